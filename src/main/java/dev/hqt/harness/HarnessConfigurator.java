@@ -1,0 +1,87 @@
+package dev.hqt.harness;
+
+import dev.hqt.sandbox.Bind;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Knows one harness: its flags, files, ids and screens. Never builds the bwrap call, never starts anything.
+ */
+public interface HarnessConfigurator {
+    /** The word on the command line and in the database: {@code claude}. */
+    String name();
+
+    /** The name a user reads: {@code Claude Code}. */
+    String displayName();
+
+    /** The binaries to look for on PATH, best first. */
+    List<String> binaryNames();
+
+    /** The flags that make it never ask; in the argv exactly when the session is sandboxed. */
+    List<String> sandboxSkipPermissionFlags();
+
+    /** What the jail shows of the harness's own files, in mount order; the program itself is not among them. */
+    List<Bind> sandboxBinds(HarnessContext context);
+
+    /** The variables of the caller that it needs inside a jail (credentials, endpoints). */
+    List<String> environmentNames();
+
+    /** Variables that hqt sets inside a jail for it, with their values. */
+    default Map<String, String> sandboxEnvironment(HarnessContext context) {
+        return Map.of();
+    }
+
+    /**
+     * Makes what must exist on the host before the spawn: directories the harness will write, its private
+     * state seeded from the user's own. Called just before every spawn and resume; idempotent.
+     *
+     * @throws dev.hqt.HqtException when something can't be made, with the path and the reason
+     */
+    default void prepare(HarnessContext context, boolean sandboxed) {}
+
+    /** The command of a new conversation. */
+    LaunchPlan buildSpawnConfig(HarnessRequest request);
+
+    /** The command that continues the conversation {@link HarnessRequest#harnessSessionId()}. */
+    LaunchPlan buildResumeConfig(HarnessRequest request);
+
+    /** An id to give at the start, or null when the harness names its conversations itself. */
+    @Nullable String generateSessionId(long hqtSessionId);
+
+    /** True when the id must be read from the running harness, because it can't be given. */
+    default boolean capturesSessionId() {
+        return false;
+    }
+
+    /** The id of the conversation that this very process is in, or null; never guessed from the newest file. */
+    default @Nullable String captureSessionId(HarnessObservation observation) {
+        return null;
+    }
+
+    /** What the visible screen says it is doing, or null when it says nothing that is known. */
+    default @Nullable HarnessStatus parseStatus(String paneText) {
+        return null;
+    }
+
+    /** True when {@link #read} needs the screen's text, so that others are not captured for nothing. */
+    default boolean readsScreen() {
+        return true;
+    }
+
+    /** The best reading of all sources, in order of trust: status file, title, screen. */
+    default HarnessReading read(HarnessObservation observation) {
+        String screen = observation.screen();
+        return new HarnessReading(screen == null ? null : parseStatus(screen), captureSessionId(observation), "screen");
+    }
+
+    /** Whether the harness's own last words say that the id is in use, so that only a new one can be given. */
+    default boolean saysSessionIdIsInUse(String lastWords) {
+        return false;
+    }
+
+    /** A sentence to show before an unsandboxed start (a harness without any permission system), or null. */
+    default @Nullable String unsandboxedWarning() {
+        return null;
+    }
+}

@@ -1,0 +1,8 @@
+package dev.hqt.harness;
+
+/** What a living harness is doing. */
+public enum HarnessStatus {
+    WORKING,
+    WAITING,
+    IDLE
+}

@@ -1,0 +1,5 @@
+/** The root: only what every room may throw. */
+@NullMarked
+package dev.hqt;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,45 @@
+package dev.hqt.session;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where sessions run. Every call has a deadline. Methods that act throw {@link MultiplexerException} when the
+ * multiplexer refuses or does not answer.
+ */
+public interface Multiplexer {
+    /**
+     * Makes sure that a server runs and can be reached, without starting a session.
+     *
+     * @throws MultiplexerException with a sentence naming what is missing
+     */
+    void ensureReady();
+
+    /**
+     * Starts a session; a dead one of the same name is replaced, a living one is refused. Returns once the
+     * multiplexer has it, before the harness is ready.
+     */
+    void spawn(Launch launch);
+
+    /** All sessions in one call. Never throws: what can't be known is a value. */
+    MultiplexerReading read();
+
+    /** The visible screens of these sessions in one call, as {@code capture} gives them with colours; gone ones are left out. */
+    Map<Long, String> screens(Collection<Long> sessionIds, boolean withColours);
+
+    /** The last text a session showed, history included, plain; empty when there is nothing. */
+    String lastWords(long sessionId);
+
+    /** Asks the harness itself to end (TERM), the jail left alone so that it can put things in order. */
+    void requestStop(long sessionId);
+
+    /** Ends a session and everything it started, jailed or not; its last screen is gone. Idempotent. */
+    void kill(long sessionId);
+
+    /** The command that shows a session in this terminal until the user detaches. */
+    List<String> attachCommand(long sessionId);
+
+    /** The size (columns, rows) that new sessions start with and that a preview shows. */
+    void resize(long sessionId, int columns, int rows);
+}

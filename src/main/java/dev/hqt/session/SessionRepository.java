@@ -1,0 +1,65 @@
+package dev.hqt.session;
+
+import dev.hqt.sandbox.SandboxPolicy;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where sessions are kept. Several hqt processes use one store at once: every method is one transaction, changes
+ * only the columns it names, and never deletes or rewrites a row it did not mean to.
+ *
+ * <p>Methods that change a session return it as it stands afterwards and throw {@link SessionNotFoundException} when
+ * there is no such row.
+ */
+public interface SessionRepository {
+    List<Project> listProjects();
+
+    Optional<Project> findProject(Path path);
+
+    /** The project at this path, made when there is none; a name already in use gets a number behind it. */
+    Project addProject(Path path, String name);
+
+    /**
+     * Forgets a project that has no session that is not deleted.
+     *
+     * @throws dev.hqt.HqtException when it has one
+     */
+    void removeProject(long projectId);
+
+    /** Sessions by project, then newest first. */
+    List<Session> listSessions(boolean deletedToo);
+
+    Optional<Session> findSession(long id);
+
+    /** Sessions with this nickname that are not deleted. */
+    List<Session> findSessions(String nickname);
+
+    Session addSession(SessionDraft draft);
+
+    /** Takes a row back that was made for a spawn that was then refused; the one hard delete there is. */
+    void withdrawSession(long id);
+
+    Session rename(long id, String nickname);
+
+    Session changePolicy(long id, @Nullable SandboxPolicy sandbox);
+
+    /** Makes this the conversation's id; every id ever seen is kept. */
+    Session changeHarnessSessionId(long id, String harnessSessionId);
+
+    /** Every id this session ever had at its harness, oldest first. */
+    List<String> listHarnessSessionIds(long id);
+
+    /** What is known of its process now. */
+    Session changeState(long id, RecordedState state, @Nullable Integer exitCode, @Nullable String lastWords);
+
+    Session delete(long id);
+
+    Session undelete(long id);
+
+    void recordEvent(long id, SpawnEvent event);
+
+    /** Its events, oldest first. */
+    List<SpawnEvent> listEvents(long id);
+}

@@ -1,0 +1,26 @@
+package dev.hqt.session;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What enforced a session at one spawn: so that a month later one can say. Holds no value of any variable.
+ *
+ * @param at when
+ * @param kind {@code spawn}, {@code resume}, {@code fresh} (second rung) or {@code policy} (changed while stopped)
+ * @param sandboxJson the policy as stored, or null for none
+ * @param bwrapPath which bwrap, or null without a jail
+ * @param bwrapVersion its version, or null
+ * @param harnessPath the harness's executable, or null where none was started
+ * @param harnessVersion its version when known, else null
+ * @param argv the command line without the values of variables, or null where none was started
+ */
+public record SpawnEvent(
+        Instant at,
+        String kind,
+        @Nullable String sandboxJson,
+        @Nullable String bwrapPath,
+        @Nullable String bwrapVersion,
+        @Nullable String harnessPath,
+        @Nullable String harnessVersion,
+        @Nullable String argv) {}
