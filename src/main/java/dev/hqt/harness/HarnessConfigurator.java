@@ -75,6 +75,11 @@ public interface HarnessConfigurator {
         return new HarnessReading(screen == null ? null : parseStatus(screen), captureSessionId(observation), "screen");
     }
 
+    /** False when no source ever tells what it is doing (a generic command): then activity on the screen has to do. */
+    default boolean tellsStatus() {
+        return true;
+    }
+
     /** Whether the harness's own last words say that the id is in use, so that only a new one can be given. */
     default boolean saysSessionIdIsInUse(String lastWords) {
         return false;

@@ -16,6 +16,11 @@ public record SandboxPolicy(FilesystemAccess filesystem, boolean network) {
         Objects.requireNonNull(filesystem, "filesystem");
     }
 
+    /** The canonical JSON form, as it stands in {@code sandbox_json}. */
+    public String json() {
+        return "{\"fs\":\"" + filesystem.code() + "\",\"net\":" + network + "}";
+    }
+
     /** The jail in a few columns, for list and status line: {@code rw}, {@code ro}, with {@code !} when there is no network. */
     public String badge() {
         return filesystem.code() + (network ? "" : "!");

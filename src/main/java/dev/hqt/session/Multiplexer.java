@@ -37,6 +37,12 @@ public interface Multiplexer {
     /** Ends a session and everything it started, jailed or not; its last screen is gone. Idempotent. */
     void kill(long sessionId);
 
+    /**
+     * Ends what a session that has ended left behind outside a jail (children that made themselves independent); its
+     * last screen stays. Idempotent.
+     */
+    void endStrayChildren(long sessionId);
+
     /** The command that shows a session in this terminal until the user detaches. */
     List<String> attachCommand(long sessionId);
 

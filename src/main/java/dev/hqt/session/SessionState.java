@@ -20,12 +20,4 @@ public enum SessionState {
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
-
-    /** True while a process of it lives, as far as is known. */
-    public boolean isLive() {
-        return switch (this) {
-            case STARTING, WORKING, WAITING, IDLE -> true;
-            case STOPPED, FAILED, REFUSED, UNKNOWN -> false;
-        };
-    }
 }

@@ -1,0 +1,109 @@
+package dev.hqt.session;
+
+import dev.hqt.harness.HarnessConfigurator;
+import dev.hqt.harness.HarnessContext;
+import dev.hqt.harness.LaunchPlan;
+import dev.hqt.harness.Program;
+import dev.hqt.harness.Toolchains;
+import dev.hqt.sandbox.Bind;
+import dev.hqt.sandbox.BwrapArgv;
+import dev.hqt.sandbox.HostFacts;
+import dev.hqt.sandbox.ProjectFacts;
+import dev.hqt.sandbox.SandboxAvailability;
+import dev.hqt.sandbox.SandboxPolicy;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Puts a harness's plan into its jail: gathers binds and environment, and has the argv built. Fails closed: what
+ * can't be had is a {@link ServiceException}, never a weaker jail.
+ */
+final class Jailer {
+    private static final int READABLE = 0444;
+
+    private final Machine machine;
+
+    Jailer(Machine machine) {
+        this.machine = machine;
+    }
+
+    /** The bubblewrap that jails can be made with. */
+    SandboxAvailability.Available requireSandbox() {
+        return switch (machine.sandbox()) {
+            case SandboxAvailability.Available available -> available;
+            case SandboxAvailability.Unavailable unavailable ->
+                throw new ServiceException(
+                        "A sandboxed session can't be started: " + unavailable.reason() + ". " + unavailable.remedy());
+        };
+    }
+
+    /** Refuses a project that must not be shown in a jail. */
+    void requireJailable(Path project) {
+        machine.refusal(project).ifPresent(sentence -> {
+            throw new ServiceException(sentence);
+        });
+    }
+
+    /** The jail of one start. */
+    Jail jail(
+            Session session,
+            SandboxPolicy policy,
+            HarnessConfigurator configurator,
+            HarnessContext context,
+            Program program,
+            LaunchPlan plan) {
+        SandboxAvailability.Available bwrap = requireSandbox();
+        requireJailable(context.project());
+        ProjectFacts project = machine.project(context.project());
+        if (project.refusal() != null) {
+            throw new ServiceException(project.refusal());
+        }
+        Toolchains toolchains = machine.toolchains();
+        Path empty = context.state().resolve("empty");
+        List<HostFile> files = new ArrayList<>();
+        files.add(new HostFile(empty, "", READABLE));
+        List<Bind> binds = new ArrayList<>();
+        machine.accountFiles().forEach((name, text) -> {
+            Path file = context.state().resolve(name);
+            files.add(new HostFile(file, text, READABLE));
+            binds.add(new Bind.ReadOnly(file, Path.of("/etc", name)));
+        });
+        binds.addAll(machine.gitConfiguration());
+        binds.addAll(toolchains.binds());
+        binds.addAll(program.binds());
+        binds.addAll(configurator.sandboxBinds(context));
+        binds.addAll(machine.projectBinds(project, policy, empty));
+
+        List<Path> path = new ArrayList<>(program.pathEntries());
+        path.addAll(toolchains.path());
+        Map<String, String> environment = JailEnvironment.of(
+                machine.environment(),
+                context.home(),
+                path,
+                List.of(toolchains.environment(), machine.gitIdentity(context.project()), plan.environment()),
+                configurator.environmentNames(),
+                configurator.sandboxEnvironment(context));
+        HostFacts facts = machine.facts(bwrap).forSpawn(session.tmuxSession(), environment);
+        List<String> vector = BwrapArgv.wrap(plan.command(), plan.cwd(), policy, binds, facts);
+        Launch.Jailed launch = new Launch.Jailed(
+                session.id(),
+                session.tmuxSession(),
+                plan.cwd(),
+                session.nickname() + " · " + session.harness(),
+                policy.badge(),
+                vector,
+                machine.seccompFilter(bwrap),
+                files,
+                BwrapArgv.sources(binds));
+        return new Jail(bwrap, binds, environment, launch);
+    }
+
+    /** What {@link #jail} made. */
+    record Jail(
+            SandboxAvailability.Available bwrap,
+            List<Bind> binds,
+            Map<String, String> environment,
+            Launch.Jailed launch) {}
+}

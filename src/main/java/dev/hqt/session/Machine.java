@@ -1,0 +1,66 @@
+package dev.hqt.session;
+
+import dev.hqt.harness.Program;
+import dev.hqt.harness.Toolchains;
+import dev.hqt.sandbox.Bind;
+import dev.hqt.sandbox.HostFacts;
+import dev.hqt.sandbox.ProjectFacts;
+import dev.hqt.sandbox.SandboxAvailability;
+import dev.hqt.sandbox.SandboxPolicy;
+import dev.hqt.sandbox.SeccompFilter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The machine as a spawn needs to know it, read by other rooms and handed in as values by the composition root.
+ * Reads only; each answer is as of the call.
+ */
+public interface Machine {
+    /** Whether sessions can be jailed here, probed for real. */
+    SandboxAvailability sandbox();
+
+    /** What the argv builder must know; {@code bwrap} comes from {@link #sandbox()}. */
+    HostFacts facts(SandboxAvailability.Available bwrap);
+
+    /** The filter for this machine's architecture. */
+    SeccompFilter seccompFilter(SandboxAvailability.Available bwrap);
+
+    /** What a project's directory holds that a jail must protect. */
+    ProjectFacts project(Path directory);
+
+    /** How the project is shielded: pins, read-only places, masks. */
+    List<Bind> projectBinds(ProjectFacts facts, SandboxPolicy policy, Path emptyFile);
+
+    /** Why no session may be jailed with this directory as its project, a sentence; empty when it may. */
+    Optional<String> refusal(Path directory);
+
+    /** The user's entries of passwd and group, as the jail shows them. */
+    Map<String, String> accountFiles();
+
+    /** The name and address for commits that git would use here, as GIT_* variables. */
+    Map<String, String> gitIdentity(Path directory);
+
+    /** The user's git configuration as the jail shows it, when there is one. */
+    List<Bind> gitConfiguration();
+
+    /** The toolchains on the caller's PATH. */
+    Toolchains toolchains();
+
+    /**
+     * The program of a harness.
+     *
+     * @throws dev.hqt.HqtException with a sentence when it is not installed or can't be shown in a jail
+     */
+    Program program(String harness);
+
+    /** The program's version as its files tell (no process is started), or an empty string. */
+    String version(Program program);
+
+    /** The caller's whole environment, as hqt was started with. */
+    Map<String, String> environment();
+
+    /** The root of the git work tree that holds a directory, or the directory itself. */
+    Path projectRoot(Path directory);
+}

@@ -1,0 +1,37 @@
+package dev.hqt.session;
+
+import dev.hqt.harness.HarnessConfigurator;
+import dev.hqt.harness.HarnessContext;
+import dev.hqt.harness.LaunchPlan;
+import dev.hqt.harness.Program;
+import dev.hqt.sandbox.Bind;
+import dev.hqt.sandbox.SandboxAvailability;
+import java.util.List;
+import java.util.SortedSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that was decided of a start, before anything is touched.
+ *
+ * @param configurator the harness
+ * @param context where it lives
+ * @param program its program
+ * @param plan its command, before any jail
+ * @param binds what the jail shows beside the system, in order; empty without a jail
+ * @param environmentNames the names of the variables it gets; values stay in {@code launch}
+ * @param bwrap the bubblewrap that enforces, or null without a jail
+ * @param launch what the multiplexer is given
+ */
+public record PlannedSpawn(
+        HarnessConfigurator configurator,
+        HarnessContext context,
+        Program program,
+        LaunchPlan plan,
+        List<Bind> binds,
+        SortedSet<String> environmentNames,
+        SandboxAvailability.@Nullable Available bwrap,
+        Launch launch) {
+    public PlannedSpawn {
+        binds = List.copyOf(binds);
+    }
+}

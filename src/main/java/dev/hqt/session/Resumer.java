@@ -1,0 +1,87 @@
+package dev.hqt.session;
+
+import dev.hqt.harness.HarnessConfigurator;
+import dev.hqt.session.ResumeLadder.Rung;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Climbs the resume ladder: starts each rung, watches it, and says which one held. */
+final class Resumer {
+    /** A resumed harness must live this long even when it is ready at once. */
+    private static final Duration LEAST = Duration.ofMillis(500);
+
+    private final SessionRepository repository;
+    private final Multiplexer multiplexer;
+    private final SpawnPlanner planner;
+    private final Starter starter;
+
+    Resumer(SessionRepository repository, Multiplexer multiplexer, SpawnPlanner planner, Starter starter) {
+        this.repository = repository;
+        this.multiplexer = multiplexer;
+        this.planner = planner;
+        this.starter = starter;
+    }
+
+    ResumeOutcome resume(Session session, boolean freshAllowed) {
+        HarnessConfigurator configurator = planner.configurator(session);
+        Rung rung = Rung.RESUME;
+        String firstWords = "";
+        Session current = session;
+        if (session.harnessSessionId() == null) {
+            if (!freshAllowed) {
+                throw new ServiceException("Session " + session.id() + " has no conversation to resume: none was"
+                        + " begun, or its id was never seen. Leave out --no-fresh to start a fresh one.");
+            }
+            rung = Rung.FRESH_NEW_ID;
+        }
+        while (true) {
+            String id = idFor(rung, current, configurator);
+            PlannedSpawn planned =
+                    planner.plan(current, rung == Rung.RESUME ? StartMode.RESUME : StartMode.FRESH, id, null);
+            if (id != null && !id.equals(current.harnessSessionId())) {
+                current = repository.changeHarnessSessionId(current.id(), id);
+            }
+            current = start(current, planned, rung);
+            Starter.Watched watched = starter.watch(current, LEAST, ResumeLadder.EARLY);
+            if (!watched.died()) {
+                current = repository.changeState(current.id(), RecordedState.RUNNING, null, null);
+                return rung == Rung.RESUME
+                        ? new ResumeOutcome.Resumed(watched.view())
+                        : new ResumeOutcome.StartedFresh(watched.view(), firstWords, rung == Rung.FRESH_NEW_ID);
+            }
+            if (firstWords.isEmpty()) {
+                firstWords = watched.lastWords();
+            }
+            ResumeLadder.Ending ending = new ResumeLadder.Ending(
+                    watched.view().exitCode(),
+                    watched.lived(),
+                    watched.ready(),
+                    configurator.saysSessionIdIsInUse(watched.lastWords()));
+            Rung next = ResumeLadder.next(rung, ending, freshAllowed);
+            if (next == null) {
+                repository.changeState(
+                        current.id(), RecordedState.FAILED, watched.view().exitCode(), watched.lastWords());
+                return new ResumeOutcome.Failed(watched.view(), watched.lastWords());
+            }
+            rung = next;
+        }
+    }
+
+    private Session start(Session session, PlannedSpawn planned, Rung rung) {
+        try {
+            multiplexer.kill(session.id());
+            return starter.start(session, planned, rung == Rung.RESUME ? StartMode.RESUME : StartMode.FRESH);
+        } catch (ServiceException failed) {
+            repository.changeState(session.id(), RecordedState.FAILED, null, failed.getMessage());
+            throw failed;
+        }
+    }
+
+    private static @Nullable String idFor(Rung rung, Session session, HarnessConfigurator configurator) {
+        return switch (rung) {
+            case RESUME -> session.harnessSessionId();
+            case FRESH_SAME_ID -> configurator.capturesSessionId() ? null : session.harnessSessionId();
+            case FRESH_NEW_ID -> configurator.generateSessionId(session.id());
+        };
+    }
+}

@@ -1,0 +1,325 @@
+package dev.hqt.session;
+
+import dev.hqt.sandbox.SandboxAvailability;
+import dev.hqt.sandbox.SandboxPolicy;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What can be done with sessions. Every verb either does what it says or throws a {@link ServiceException} whose
+ * message is for the user, with nothing changed; TUI and command line are two views of it.
+ */
+public final class SessionService {
+    /** A harness that has lived this long has started. */
+    private static final Duration STARTED = Duration.ofSeconds(1);
+
+    private final SessionRepository repository;
+    private final Multiplexer multiplexer;
+    private final Machine machine;
+    private final SpawnPlanner planner;
+    private final Jailer jailer;
+    private final LiveSessions live;
+    private final Starter starter;
+    private final Resumer resumer;
+    private final Stopper stopper;
+
+    public SessionService(
+            SessionRepository repository,
+            Multiplexer multiplexer,
+            Harnesses harnesses,
+            Machine machine,
+            SessionFolders folders,
+            Clock clock,
+            Pacer pacer) {
+        this.repository = repository;
+        this.multiplexer = multiplexer;
+        this.machine = machine;
+        this.jailer = new Jailer(machine);
+        this.planner = new SpawnPlanner(harnesses, machine, folders, jailer);
+        this.live = new LiveSessions(multiplexer, planner, clock);
+        this.starter = new Starter(repository, multiplexer, live, machine, clock, pacer);
+        this.resumer = new Resumer(repository, multiplexer, planner, starter);
+        this.stopper = new Stopper(repository, multiplexer, live, clock, pacer);
+    }
+
+    // ---- projects
+
+    public List<Project> projects() {
+        return repository.listProjects();
+    }
+
+    /** Registers a directory, or finds it when it is one already. */
+    public Project addProject(Path directory, @Nullable String name) {
+        Path real = Projects.requireDirectory(directory);
+        return repository.addProject(real, name == null || name.isBlank() ? Projects.defaultName(real) : name);
+    }
+
+    public void removeProject(Project project) {
+        repository.removeProject(project.id());
+    }
+
+    /** The root of the git work tree that holds a directory, or the directory itself. */
+    public Path projectRoot(Path directory) {
+        return machine.projectRoot(Projects.requireDirectory(directory));
+    }
+
+    // ---- looking
+
+    /** All sessions as they are now: one multiplexer call for all. */
+    public List<SessionView> list(boolean deletedToo) {
+        return look(repository.listSessions(deletedToo));
+    }
+
+    /** One session as it is now. */
+    public SessionView view(long id) {
+        return look(List.of(require(id))).getFirst();
+    }
+
+    /**
+     * The session that a word on the command line means: an id, or a nickname that only one has.
+     *
+     * @throws ServiceException when none or several fit
+     */
+    public Session find(String reference) {
+        return SessionReferences.find(repository, reference);
+    }
+
+    public List<String> harnessSessionIds(long id) {
+        return repository.listHarnessSessionIds(id);
+    }
+
+    public List<SpawnEvent> events(long id) {
+        return repository.listEvents(id);
+    }
+
+    /** The visible screens of these sessions, with colours; those without a pane are left out. */
+    public Map<Long, String> screens(Collection<Long> ids) {
+        return multiplexer.screens(ids, true);
+    }
+
+    public void resizeScreen(long id, int columns, int rows) {
+        multiplexer.resize(id, columns, rows);
+    }
+
+    // ---- starting
+
+    /** Whether sessions can be jailed here now. */
+    public SandboxAvailability sandbox() {
+        return machine.sandbox();
+    }
+
+    /** What a start would be, to the letter; nothing is started, written or registered. */
+    public PlannedSpawn dryRun(NewSession wanted) {
+        Path directory = Projects.requireDirectory(wanted.directory());
+        Project project = repository
+                .findProject(directory)
+                .orElseGet(() -> new Project(0, Projects.defaultName(directory), directory));
+        Session draft = NewSessions.draft(wanted, project, nickname(wanted, project));
+        return planner.plan(
+                draft, StartMode.SPAWN, planner.configurator(draft).generateSessionId(draft.id()), wanted.prompt());
+    }
+
+    /**
+     * Starts a session and returns once its harness has lived for a second. A start that is refused leaves no row; one
+     * whose harness died keeps its row, as {@code failed} with the harness's last words.
+     */
+    public SessionView create(NewSession wanted) {
+        NewSessions.requireSound(wanted);
+        dryRun(wanted);
+        multiplexer.ensureReady();
+        Path directory = Projects.requireDirectory(wanted.directory());
+        Project project = repository.addProject(directory, Projects.defaultName(directory));
+        Session session = repository.addSession(new SessionDraft(
+                project.id(),
+                nickname(wanted, project),
+                directory,
+                wanted.harness(),
+                wanted.model(),
+                wanted.arguments(),
+                wanted.sandbox()));
+        String harnessSessionId = planner.configurator(session).generateSessionId(session.id());
+        Session started = start(session, harnessSessionId, wanted.prompt());
+        Starter.Watched watched = starter.watch(started, STARTED, STARTED);
+        return settle(started, watched);
+    }
+
+    private Session start(Session session, @Nullable String harnessSessionId, @Nullable String prompt) {
+        PlannedSpawn planned;
+        try {
+            planned = planner.plan(session, StartMode.SPAWN, harnessSessionId, prompt);
+        } catch (RuntimeException refused) {
+            repository.withdrawSession(session.id());
+            throw refused;
+        }
+        try {
+            Session known = harnessSessionId == null
+                    ? session
+                    : repository.changeHarnessSessionId(session.id(), harnessSessionId);
+            return starter.start(known, planned, StartMode.SPAWN);
+        } catch (ServiceException failed) {
+            repository.changeState(session.id(), RecordedState.FAILED, null, failed.getMessage());
+            throw failed;
+        }
+    }
+
+    private SessionView settle(Session session, Starter.Watched watched) {
+        if (watched.died()) {
+            repository.changeState(
+                    session.id(), RecordedState.FAILED, watched.view().exitCode(), watched.lastWords());
+        } else {
+            repository.changeState(session.id(), RecordedState.RUNNING, null, null);
+        }
+        return view(session.id());
+    }
+
+    /** Brings a stopped session back, rung by rung. */
+    public ResumeOutcome resume(long id, boolean freshAllowed) {
+        Session session = requireNotDeleted(id);
+        requireNotLive(session, "is running already: attach to it");
+        SpawnPlanner.requirePolicy(session);
+        multiplexer.ensureReady();
+        return resumer.resume(session, freshAllowed);
+    }
+
+    /** The command that shows a living session in this terminal. */
+    public List<String> attachCommand(long id) {
+        SessionView view = view(id);
+        if (!view.live()) {
+            throw new ServiceException("Session " + id + " is " + view.state().word() + ": resume it first.");
+        }
+        return multiplexer.attachCommand(id);
+    }
+
+    // ---- ending
+
+    /** Stops a session: its harness is asked first and, after a grace time, ended. */
+    public SessionView stop(long id) {
+        Session session = require(id);
+        LiveSessions.Look look = live.look(session);
+        if (look.view().state() == SessionState.UNKNOWN && !look.view().live()) {
+            throw new ServiceException(
+                    "Session " + id + " can't be stopped: " + look.view().note());
+        }
+        if (!look.view().live()) {
+            throw new ServiceException(
+                    "Session " + id + " is " + look.view().state().word() + " already.");
+        }
+        follow(look);
+        return stopper.stop(session);
+    }
+
+    /** Deletes a stopped session; {@link #undelete} brings it back. */
+    public void delete(long id) {
+        Session session = requireNotDeleted(id);
+        requireNotLive(session, "is running: stop it first");
+        multiplexer.kill(id);
+        repository.delete(id);
+    }
+
+    public SessionView undelete(long id) {
+        Session session = require(id);
+        if (!session.isDeleted()) {
+            throw new ServiceException("Session " + id + " is not deleted.");
+        }
+        repository.undelete(id);
+        return view(id);
+    }
+
+    // ---- changing
+
+    public SessionView rename(long id, String nickname) {
+        requireNotDeleted(id);
+        String fault = Nicknames.fault(nickname);
+        if (fault != null) {
+            throw new ServiceException(fault);
+        }
+        repository.rename(id, nickname);
+        return view(id);
+    }
+
+    /** Changes what a stopped session's jail will allow at its next start; recorded with its time. */
+    public SessionView changePolicy(long id, @Nullable SandboxPolicy sandbox) {
+        Session session = requireNotDeleted(id);
+        requireNotLive(session, "is running: stop it before changing its jail");
+        if (sandbox != null) {
+            jailer.requireSandbox();
+            jailer.requireJailable(session.project().path());
+        }
+        repository.changePolicy(id, sandbox);
+        repository.recordEvent(id, starter.policyEvent(sandbox));
+        return view(id);
+    }
+
+    // ---- within
+
+    /** Looks, follows the ids that harnesses say they are in now, and keeps what the rows say up with what was seen. */
+    private List<SessionView> look(List<Session> sessions) {
+        List<SessionView> views = new ArrayList<>();
+        for (LiveSessions.Look look : live.look(sessions)) {
+            follow(look);
+            keepUp(look.view());
+            views.add(look.view());
+        }
+        return views;
+    }
+
+    private void follow(LiveSessions.Look look) {
+        String said = look.harnessSessionId();
+        if (said != null && !said.equals(look.view().session().harnessSessionId())) {
+            repository.changeHarnessSessionId(look.view().id(), said);
+        }
+    }
+
+    /** Only positive evidence changes a row: a living process, or one that was seen to have ended. */
+    private void keepUp(SessionView view) {
+        RecordedState recorded = view.session().recordedState();
+        if (view.live() && recorded != RecordedState.RUNNING && view.state() != SessionState.STARTING) {
+            repository.changeState(view.id(), RecordedState.RUNNING, null, null);
+        } else if (!view.live()
+                && view.source().equals("process")
+                && recorded == RecordedState.RUNNING
+                && view.state() == SessionState.STOPPED) {
+            repository.changeState(view.id(), RecordedState.STOPPED, view.exitCode(), null);
+        }
+    }
+
+    private String nickname(NewSession wanted, Project project) {
+        if (wanted.nickname() != null && !wanted.nickname().isBlank()) {
+            return wanted.nickname().strip();
+        }
+        List<String> taken = repository.listSessions(true).stream()
+                .filter(session -> session.project().id() == project.id())
+                .map(Session::nickname)
+                .toList();
+        return Nicknames.next(wanted.harness(), taken);
+    }
+
+    private Session require(long id) {
+        return repository.findSession(id).orElseThrow(() -> new SessionNotFoundException(Long.toString(id)));
+    }
+
+    private Session requireNotDeleted(long id) {
+        Session session = require(id);
+        if (session.isDeleted()) {
+            throw new ServiceException("Session " + id + " is deleted: bring it back with 'hqt undelete " + id + "'.");
+        }
+        return session;
+    }
+
+    private void requireNotLive(Session session, String complaint) {
+        SessionView view = live.look(session).view();
+        if (view.live()) {
+            throw new ServiceException("Session " + session.id() + " " + complaint + ".");
+        }
+        if (view.state() == SessionState.UNKNOWN) {
+            throw new ServiceException(
+                    "It can't be told whether session " + session.id() + " is running: " + view.note());
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.hqt.session;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session as it is now: its row and what was seen of its process.
+ *
+ * @param session the row
+ * @param state the state a user sees
+ * @param live whether a process of it lives, as far as is known
+ * @param source what decided the state: {@code status file}, {@code title}, {@code screen}, {@code process}, {@code row}
+ * @param pid the host's process id of the harness, or null when none lives or it is not known
+ * @param exitCode how the process ended, or null
+ * @param note a sentence that goes with the state (why refused, a failure's last words); empty when there is none
+ * @param activity changes when the screen does; 0 without a pane
+ */
+public record SessionView(
+        Session session,
+        SessionState state,
+        boolean live,
+        String source,
+        @Nullable Long pid,
+        @Nullable Integer exitCode,
+        String note,
+        long activity) {
+    public long id() {
+        return session.id();
+    }
+}

@@ -1,0 +1,118 @@
+package dev.hqt.session;
+
+import dev.hqt.sandbox.SandboxPolicy;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Carries out a planned start and watches its first seconds. */
+final class Starter {
+    /** How often a young harness is looked at. */
+    private static final Duration LOOK = Duration.ofMillis(40);
+
+    private final SessionRepository repository;
+    private final Multiplexer multiplexer;
+    private final LiveSessions live;
+    private final Machine machine;
+    private final Clock clock;
+    private final Pacer pacer;
+
+    Starter(
+            SessionRepository repository,
+            Multiplexer multiplexer,
+            LiveSessions live,
+            Machine machine,
+            Clock clock,
+            Pacer pacer) {
+        this.repository = repository;
+        this.multiplexer = multiplexer;
+        this.live = live;
+        this.machine = machine;
+        this.clock = clock;
+        this.pacer = pacer;
+    }
+
+    /**
+     * What was seen of a young harness.
+     *
+     * @param view the last look
+     * @param lived how long it lived, or was watched
+     * @param ready whether it gave a sign of being ready
+     * @param lastWords what it said when it died; empty while it lives
+     */
+    record Watched(SessionView view, Duration lived, boolean ready, String lastWords) {
+        boolean died() {
+            return !view.live() && view.state() != SessionState.UNKNOWN;
+        }
+    }
+
+    /** Starts; the row says {@code starting} from before the spawn until the first look that finds it alive. */
+    Session start(Session session, PlannedSpawn planned, StartMode mode) {
+        planned.configurator().prepare(planned.context(), planned.launch() instanceof Launch.Jailed);
+        Session starting = repository.changeState(session.id(), RecordedState.STARTING, null, null);
+        multiplexer.spawn(planned.launch());
+        repository.recordEvent(starting.id(), event(starting, planned, mode));
+        return starting;
+    }
+
+    /**
+     * Watches until it is ready, has died, or the time is over.
+     *
+     * @param least how long it must live even when it is ready at once
+     * @param most how long it is watched at the most
+     */
+    Watched watch(Session session, Duration least, Duration most) {
+        Instant begin = clock.instant();
+        boolean ready = false;
+        boolean seenAlive = false;
+        while (true) {
+            SessionView view = live.look(session).view();
+            Duration lived = Duration.between(begin, clock.instant());
+            boolean over = lived.compareTo(most) >= 0;
+            seenAlive = seenAlive || view.live();
+            ready = ready || isReady(view);
+            if (view.live() && (over || (ready && lived.compareTo(least) >= 0))) {
+                return new Watched(view, lived, ready, "");
+            }
+            if (hasEnded(view, seenAlive) || over) {
+                return new Watched(view, lived, ready, multiplexer.lastWords(session.id()));
+            }
+            pacer.pause(LOOK);
+        }
+    }
+
+    /** A pane that is not there yet is not one that is gone: only a dead one, or one seen alive before, has ended. */
+    private static boolean hasEnded(SessionView view, boolean seenAlive) {
+        boolean ended = view.state() == SessionState.STOPPED || view.state() == SessionState.FAILED;
+        return ended && (seenAlive || view.source().equals("process"));
+    }
+
+    private static boolean isReady(SessionView view) {
+        return switch (view.state()) {
+            case WORKING, WAITING, IDLE -> true;
+            case STARTING, STOPPED, FAILED, REFUSED, UNKNOWN -> false;
+        };
+    }
+
+    private SpawnEvent event(Session session, PlannedSpawn planned, StartMode mode) {
+        String version = machine.version(planned.program());
+        return new SpawnEvent(
+                clock.instant(),
+                mode.word(),
+                session.policy() instanceof StoredPolicy.Sandboxed sandboxed
+                        ? sandboxed.policy().json()
+                        : null,
+                planned.bwrap() == null ? null : planned.bwrap().bwrap().toString(),
+                planned.bwrap() == null ? null : planned.bwrap().version(),
+                planned.program().executable().toString(),
+                version.isEmpty() ? null : version,
+                String.join(" ", SpawnArgv.withoutValues(planned)));
+    }
+
+    /** The event of a policy that was changed while the session was stopped. */
+    SpawnEvent policyEvent(@Nullable SandboxPolicy sandbox) {
+        return new SpawnEvent(
+                clock.instant(), "policy", sandbox == null ? null : sandbox.json(), null, null, null, null, null);
+    }
+}
