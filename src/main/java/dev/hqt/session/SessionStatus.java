@@ -21,7 +21,8 @@ final class SessionStatus {
     static SessionView of(
             Session session, MultiplexerReading reading, HarnessReading said, boolean tellsStatus, Instant now) {
         if (session.policy() instanceof StoredPolicy.Unreadable unreadable) {
-            boolean live = pane(session, reading) instanceof PaneReading pane && pane.alive();
+            PaneReading pane = pane(session, reading);
+            boolean live = pane != null && pane.alive();
             return view(session, SessionState.REFUSED, live, "row", null, unreadable.reason());
         }
         return switch (reading) {
