@@ -6,8 +6,8 @@ is_jdk25() {
     [ -x "$1/bin/javac" ] && [ -r "$1/release" ] && grep -q '^JAVA_VERSION="25[".]' "$1/release"
 }
 
-# find_jdk25: prints the folder of the first JDK 25, or fails.
-find_jdk25() {
+# find_jdk25: prints the folder of the first JDK 25, or fails. A subshell, so that its variables stay its own.
+find_jdk25() (
     on_path=$(command -v javac) && on_path=$(readlink -f "$on_path") && on_path=${on_path%/bin/javac}
     for jdk in "${JAVA25_HOME:-}" "${JAVA_HOME:-}" \
         /usr/lib/jvm/*25* /usr/lib64/jvm/*25* /usr/java/*25* /opt/java/*25* \
@@ -17,8 +17,8 @@ find_jdk25() {
     do
         if [ -n "$jdk" ] && is_jdk25 "$jdk"; then
             printf '%s\n' "$jdk"
-            return 0
+            exit 0
         fi
     done
-    return 1
-}
+    exit 1
+)
