@@ -1,0 +1,88 @@
+package dev.hqt.session;
+
+import dev.hqt.harness.HarnessConfigurator;
+import dev.hqt.harness.HarnessContext;
+import dev.hqt.harness.HarnessRequest;
+import dev.hqt.harness.HarnessStatus;
+import dev.hqt.harness.LaunchPlan;
+import dev.hqt.sandbox.Bind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A harness whose screen says its state in a word: {@code working}, {@code waiting} or {@code ready}. It takes
+ * {@code --yolo}, {@code --session ID}, {@code --resume ID} and {@code --model M}.
+ */
+public record FakeHarness(String name, String displayName) implements HarnessConfigurator {
+    @Override
+    public List<String> binaryNames() {
+        return List.of(name);
+    }
+
+    @Override
+    public List<String> sandboxSkipPermissionFlags() {
+        return List.of("--yolo");
+    }
+
+    @Override
+    public List<Bind> sandboxBinds(HarnessContext context) {
+        return List.of();
+    }
+
+    @Override
+    public List<String> environmentNames() {
+        return List.of("FAKE_API_KEY");
+    }
+
+    @Override
+    public LaunchPlan buildSpawnConfig(HarnessRequest request) {
+        return plan(request, "--session");
+    }
+
+    @Override
+    public LaunchPlan buildResumeConfig(HarnessRequest request) {
+        return plan(request, "--resume");
+    }
+
+    private LaunchPlan plan(HarnessRequest request, String idFlag) {
+        List<String> command = new ArrayList<>();
+        command.add(request.program().executable().toString());
+        if (request.sandboxed()) {
+            command.addAll(sandboxSkipPermissionFlags());
+        }
+        if (request.harnessSessionId() != null) {
+            command.addAll(List.of(idFlag, request.harnessSessionId()));
+        }
+        if (request.model() != null) {
+            command.addAll(List.of("--model", request.model()));
+        }
+        command.addAll(request.extraArguments());
+        if (request.prompt() != null) {
+            command.add(request.prompt());
+        }
+        return new LaunchPlan(command, Map.of(), request.context().project());
+    }
+
+    @Override
+    public String generateSessionId(long hqtSessionId) {
+        return "conversation-" + hqtSessionId;
+    }
+
+    @Override
+    public @Nullable HarnessStatus parseStatus(String paneText) {
+        if (paneText.contains("waiting")) {
+            return HarnessStatus.WAITING;
+        }
+        if (paneText.contains("working")) {
+            return HarnessStatus.WORKING;
+        }
+        return paneText.contains("ready") ? HarnessStatus.IDLE : null;
+    }
+
+    @Override
+    public boolean saysSessionIdIsInUse(String lastWords) {
+        return lastWords.contains("in use");
+    }
+}

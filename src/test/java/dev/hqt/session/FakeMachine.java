@@ -1,0 +1,120 @@
+package dev.hqt.session;
+
+import dev.hqt.harness.Program;
+import dev.hqt.harness.Toolchains;
+import dev.hqt.sandbox.Bind;
+import dev.hqt.sandbox.FakeSeccompFilter;
+import dev.hqt.sandbox.HostFacts;
+import dev.hqt.sandbox.ProjectFacts;
+import dev.hqt.sandbox.ResolverFile;
+import dev.hqt.sandbox.SandboxAvailability;
+import dev.hqt.sandbox.SandboxPolicy;
+import dev.hqt.sandbox.SeccompFilter;
+import dev.hqt.sandbox.SystemPath;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** A machine with bubblewrap and every harness in {@code /usr/bin}; a test takes away what it wants to see missed. */
+public final class FakeMachine implements Machine {
+    public static final SandboxAvailability.Available BWRAP =
+            new SandboxAvailability.Available(Path.of("/usr/bin/bwrap"), "0.8.0", Set.of("--disable-userns"));
+
+    private final Path home;
+    private volatile SandboxAvailability sandbox = BWRAP;
+    private volatile Optional<String> refusal = Optional.empty();
+
+    public FakeMachine(Path home) {
+        this.home = home;
+    }
+
+    public void sandbox(SandboxAvailability availability) {
+        sandbox = availability;
+    }
+
+    /** Every project is refused a jail with this sentence. */
+    public void refuseProjects(String sentence) {
+        refusal = Optional.of(sentence);
+    }
+
+    @Override
+    public SandboxAvailability sandbox() {
+        return sandbox;
+    }
+
+    @Override
+    public HostFacts facts(SandboxAvailability.Available bwrap) {
+        return new HostFacts(
+                bwrap.bwrap(),
+                bwrap.options(),
+                home,
+                List.of(new SystemPath.Directory(Path.of("/usr")), new SystemPath.Link("usr/bin", Path.of("/bin"))),
+                List.of(Path.of("/etc/hosts")),
+                new ResolverFile.Absent(),
+                "hqt",
+                Map.of());
+    }
+
+    @Override
+    public SeccompFilter seccompFilter(SandboxAvailability.Available bwrap) {
+        return FakeSeccompFilter.allowingAll();
+    }
+
+    @Override
+    public ProjectFacts project(Path directory) {
+        return new ProjectFacts(directory, null, List.of(), List.of(), null);
+    }
+
+    @Override
+    public List<Bind> projectBinds(ProjectFacts facts, SandboxPolicy policy, Path emptyFile) {
+        return List.of();
+    }
+
+    @Override
+    public Optional<String> refusal(Path directory) {
+        return refusal;
+    }
+
+    @Override
+    public Map<String, String> accountFiles() {
+        return Map.of();
+    }
+
+    @Override
+    public Map<String, String> gitIdentity(Path directory) {
+        return Map.of();
+    }
+
+    @Override
+    public List<Bind> gitConfiguration() {
+        return List.of();
+    }
+
+    @Override
+    public Toolchains toolchains() {
+        return new Toolchains(List.of(), List.of(), Map.of());
+    }
+
+    @Override
+    public Program program(String harness) {
+        Path binary = Path.of("/usr/bin", harness);
+        return new Program(binary, binary, List.of(), List.of());
+    }
+
+    @Override
+    public String version(Program program) {
+        return "1.0";
+    }
+
+    @Override
+    public Map<String, String> environment() {
+        return Map.of("HOME", home.toString(), "PATH", "/usr/bin", "LANG", "C.UTF-8");
+    }
+
+    @Override
+    public Path projectRoot(Path directory) {
+        return directory;
+    }
+}

@@ -1,0 +1,239 @@
+package dev.hqt.session;
+
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A multiplexer without processes. A test says what becomes of a launch and lets sessions speak, die or vanish. A call
+ * on a session that it does not have fails, as tmux's would, where the port does not promise otherwise.
+ */
+public final class FakeMultiplexer implements Multiplexer {
+    /** What becomes of a launch. */
+    public sealed interface Fate {
+        /** It lives and shows this. */
+        record Lives(String screen) implements Fate {}
+
+        /** It dies at once. */
+        record Dies(int exitCode, String words) implements Fate {}
+
+        /** The multiplexer refuses it with this sentence. */
+        record Refused(String sentence) implements Fate {}
+    }
+
+    /** A size that a session was given. */
+    public record Resized(long sessionId, int columns, int rows) {}
+
+    private final Clock clock;
+    private final List<Launch> launches = new ArrayList<>();
+    private final List<Resized> resizes = new ArrayList<>();
+    private final List<Long> stopRequests = new ArrayList<>();
+    private final Map<Long, Pane> panes = new LinkedHashMap<>();
+    private Function<Launch, Fate> fate = launch -> new Fate.Lives("ready");
+    private boolean serverRuns;
+    private boolean deafToStop;
+    private @Nullable String unreachable;
+
+    public FakeMultiplexer(Clock clock) {
+        this.clock = clock;
+    }
+
+    // ---- what a test says
+
+    /** Decides what becomes of every launch from now on. */
+    public synchronized void launchesAre(Function<Launch, Fate> decision) {
+        fate = decision;
+    }
+
+    /** What a living session shows from now on. */
+    public synchronized void show(long id, String screen) {
+        Pane pane = require(id);
+        pane.screen = screen;
+        pane.activity = clock.instant().getEpochSecond();
+    }
+
+    public synchronized void title(long id, String title) {
+        require(id).title = title;
+    }
+
+    /** A living session's process ends; its last screen remains. */
+    public synchronized void die(long id, int exitCode) {
+        require(id).exitCode = exitCode;
+    }
+
+    /** A terminal shows it now, or none does. */
+    public synchronized void attached(long id, boolean yes) {
+        require(id).attachedClients = yes ? 1 : 0;
+    }
+
+    /** Harnesses ignore the request to stop from now on. */
+    public synchronized void ignoreStopRequests() {
+        deafToStop = true;
+    }
+
+    /** The server dies with all its sessions. */
+    public synchronized void killServer() {
+        serverRuns = false;
+        panes.clear();
+    }
+
+    /** From now on nothing is known and nothing can be done, for this reason; null mends it. */
+    public synchronized void unreachable(@Nullable String reason) {
+        unreachable = reason;
+    }
+
+    public synchronized List<Launch> launches() {
+        return List.copyOf(launches);
+    }
+
+    /** The last launch of a session. */
+    public synchronized Launch launch(long id) {
+        return launches.reversed().stream()
+                .filter(launch -> launch.sessionId() == id)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("Session " + id + " was never launched: " + launches));
+    }
+
+    public synchronized List<Resized> resizes() {
+        return List.copyOf(resizes);
+    }
+
+    public synchronized List<Long> stopRequests() {
+        return List.copyOf(stopRequests);
+    }
+
+    public synchronized boolean has(long id) {
+        return panes.containsKey(id);
+    }
+
+    // ---- the port
+
+    @Override
+    public synchronized void ensureReady() {
+        requireReachable();
+        serverRuns = true;
+    }
+
+    @Override
+    public synchronized void spawn(Launch launch) {
+        requireReachable();
+        Pane old = panes.get(launch.sessionId());
+        if (old != null && old.alive()) {
+            throw new MultiplexerException("Session " + launch.name() + " runs already.");
+        }
+        launches.add(launch);
+        Pane pane = new Pane();
+        pane.activity = clock.instant().getEpochSecond();
+        switch (fate.apply(launch)) {
+            case Fate.Lives lives -> pane.screen = lives.screen();
+            case Fate.Dies dies -> {
+                pane.screen = dies.words();
+                pane.exitCode = dies.exitCode();
+            }
+            case Fate.Refused refused -> throw new MultiplexerException(refused.sentence());
+        }
+        serverRuns = true;
+        panes.put(launch.sessionId(), pane);
+    }
+
+    @Override
+    public synchronized MultiplexerReading read() {
+        if (unreachable != null) {
+            return new MultiplexerReading.Unreachable(unreachable);
+        }
+        if (!serverRuns) {
+            return new MultiplexerReading.NoServer();
+        }
+        Map<Long, PaneReading> readings = new LinkedHashMap<>();
+        panes.forEach((id, pane) -> readings.put(id, pane.reading(id)));
+        return new MultiplexerReading.Panes(readings);
+    }
+
+    @Override
+    public synchronized Map<Long, String> screens(Collection<Long> sessionIds, boolean withColours) {
+        Map<Long, String> screens = new LinkedHashMap<>();
+        for (long id : sessionIds) {
+            Pane pane = panes.get(id);
+            if (pane != null && unreachable == null) {
+                screens.put(id, withColours ? pane.screen : pane.screen.replaceAll("\u001b\\[[0-9;:]*m", ""));
+            }
+        }
+        return screens;
+    }
+
+    @Override
+    public synchronized String lastWords(long sessionId) {
+        Pane pane = panes.get(sessionId);
+        return pane == null ? "" : pane.screen.replaceAll("\u001b\\[[0-9;:]*m", "");
+    }
+
+    @Override
+    public synchronized void requestStop(long sessionId) {
+        requireReachable();
+        stopRequests.add(sessionId);
+        if (!deafToStop) {
+            require(sessionId).exitCode = 143;
+        }
+    }
+
+    @Override
+    public synchronized void kill(long sessionId) {
+        requireReachable();
+        panes.remove(sessionId);
+    }
+
+    @Override
+    public synchronized void endStrayChildren(long sessionId) {
+        requireReachable();
+    }
+
+    @Override
+    public synchronized List<String> attachCommand(long sessionId) {
+        requireReachable();
+        require(sessionId);
+        return List.of("fake-multiplexer", "attach", "hqt-" + sessionId);
+    }
+
+    @Override
+    public synchronized void resize(long sessionId, int columns, int rows) {
+        requireReachable();
+        require(sessionId);
+        resizes.add(new Resized(sessionId, columns, rows));
+    }
+
+    private Pane require(long id) {
+        Pane pane = panes.get(id);
+        if (pane == null) {
+            throw new MultiplexerException("There is no session hqt-" + id + ".");
+        }
+        return pane;
+    }
+
+    private void requireReachable() {
+        if (unreachable != null) {
+            throw new MultiplexerException(unreachable);
+        }
+    }
+
+    private static final class Pane {
+        private String screen = "";
+        private String title = "";
+        private long activity;
+        private int attachedClients;
+        private @Nullable Integer exitCode;
+
+        boolean alive() {
+            return exitCode == null;
+        }
+
+        PaneReading reading(long id) {
+            return new PaneReading(
+                    id, alive(), alive() ? 1000 + id : 0, exitCode, null, title, activity, attachedClients);
+        }
+    }
+}
