@@ -42,7 +42,7 @@ available() {
 }
 
 install() {
-    # Each manager asks for confirmation by itself; without a terminal nobody could give it.
+    # Each manager asks for confirmation by itself; without a terminal nobody could give it, nor read its progress.
     yes=
     frontend=
     if ! [ -t 0 ]; then
@@ -55,11 +55,14 @@ install() {
         pacman) as_root pacman -S --needed ${yes:+--noconfirm} "$@" ;;
         zypper) as_root zypper ${yes:+--non-interactive} install "$@" ;;
         apk) as_root apk add -q "$@" ;;
-    esac
+    esac >"$progress"
 }
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 . "$root/.mvn/find-jdk.sh"
+
+progress=/dev/stdout
+[ -t 1 ] || progress=/dev/null
 
 missing=
 need tmux tmux
@@ -89,9 +92,9 @@ wanted=$missing
 [ "$jdk" = found ] || wanted="$wanted, a JDK 25"
 wanted=${wanted#,}
 [ -n "$manager" ] ||
-    fail "this system has no package manager that I know, so install these yourself and run me again:$wanted"
+    fail "this system has no package manager that I know, so install yourself, and run this again:$wanted"
 [ "$(id -u)" -eq 0 ] || command -v sudo >/dev/null ||
-    fail "only root can install what is missing, and there is no sudo, so let root run this once:$wanted"
+    fail "only root can install what is missing, and there is no sudo, so let root run this once, for$wanted"
 
 refresh
 if [ -n "$missing" ]; then

@@ -52,12 +52,13 @@ final class LiveSessions {
         return configurator != null && configurator.tellsStatus();
     }
 
+    /** First what harnesses tell without their screen, which is cheap; then the screens of those that told nothing. */
     private Map<Long, HarnessReading> readHarnesses(List<Session> sessions, MultiplexerReading reading) {
         if (!(reading instanceof MultiplexerReading.Panes panes)) {
             return Map.of();
         }
-        Map<Long, String> screens = captureWhatChanged(sessions, panes);
         Map<Long, HarnessReading> readings = new HashMap<>();
+        List<Living> silent = new ArrayList<>();
         for (Session session : sessions) {
             PaneReading pane = panes.bySession().get(session.id());
             HarnessConfigurator configurator = planner.findConfigurator(session);
@@ -65,40 +66,36 @@ final class LiveSessions {
                 lastScreens.remove(session.id());
                 continue;
             }
-            ScreenReading last = lastScreens.get(session.id());
-            String screen = screens.get(session.id());
-            if (screen == null && last != null && last.activity() == pane.activity()) {
-                screen = last.screen();
+            Living living = new Living(session, pane, configurator);
+            HarnessReading said = living.read(planner, null);
+            readings.put(session.id(), said);
+            if (said.status() == null && configurator.readsScreen()) {
+                silent.add(living);
             }
+        }
+        Map<Long, String> screens = captureWhatChanged(silent);
+        for (Living living : silent) {
+            String screen = screens.get(living.id());
             if (screen != null) {
-                lastScreens.put(session.id(), new ScreenReading(pane.activity(), screen));
+                lastScreens.put(living.id(), new ScreenReading(living.pane().activity(), screen));
             }
-            readings.put(
-                    session.id(),
-                    configurator.read(new HarnessObservation(
-                            planner.context(session),
-                            session.policy() instanceof StoredPolicy.Sandboxed,
-                            pane.harnessPid(),
-                            pane.title(),
-                            screen)));
+            ScreenReading known = lastScreens.get(living.id());
+            if (known != null) {
+                readings.put(living.id(), living.read(planner, known.screen()));
+            }
         }
         return readings;
     }
 
-    private Map<Long, String> captureWhatChanged(List<Session> sessions, MultiplexerReading.Panes panes) {
-        List<Long> wanted = new ArrayList<>();
-        for (Session session : sessions) {
-            PaneReading pane = panes.bySession().get(session.id());
-            HarnessConfigurator configurator = planner.findConfigurator(session);
-            if (pane == null || !pane.alive() || configurator == null || !configurator.readsScreen()) {
-                continue;
-            }
-            ScreenReading last = lastScreens.get(session.id());
-            if (last == null || last.activity() != pane.activity() || isRecent(pane)) {
-                wanted.add(session.id());
-            }
-        }
-        return wanted.isEmpty() ? Map.of() : multiplexer.screens(wanted, false);
+    private Map<Long, String> captureWhatChanged(List<Living> silent) {
+        List<Long> changed = silent.stream()
+                .filter(living -> {
+                    ScreenReading last = lastScreens.get(living.id());
+                    return last == null || last.activity() != living.pane().activity() || isRecent(living.pane());
+                })
+                .map(Living::id)
+                .toList();
+        return changed.isEmpty() ? Map.of() : multiplexer.screens(changed, false);
     }
 
     /** Activity is told by the second, so a screen of this very second may have changed since. */
@@ -107,4 +104,20 @@ final class LiveSessions {
     }
 
     private record ScreenReading(long activity, String screen) {}
+
+    /** A session whose process lives. */
+    private record Living(Session session, PaneReading pane, HarnessConfigurator configurator) {
+        long id() {
+            return session.id();
+        }
+
+        HarnessReading read(SpawnPlanner planner, @Nullable String screen) {
+            return configurator.read(new HarnessObservation(
+                    planner.context(session),
+                    session.policy() instanceof StoredPolicy.Sandboxed,
+                    pane.harnessPid(),
+                    pane.title(),
+                    screen));
+        }
+    }
 }

@@ -44,12 +44,12 @@ class SessionStatusTest {
 
     @Test
     void aMultiplexerThatDoesNotAnswerSaysNothingOfTheSession() {
-        SessionView view = of(
-                row(RecordedState.RUNNING, LONG_AGO), new MultiplexerReading.Unreachable("no answer"), null, true);
+        SessionView view =
+                of(row(RecordedState.RUNNING, LONG_AGO), new MultiplexerReading.Unreachable("no answer"), null, true);
         assertThat(view.state()).isEqualTo(SessionState.UNKNOWN);
         assertThat(view.note()).isEqualTo("no answer");
-        SessionView stopped = of(
-                row(RecordedState.STOPPED, LONG_AGO), new MultiplexerReading.Unreachable("no answer"), null, true);
+        SessionView stopped =
+                of(row(RecordedState.STOPPED, LONG_AGO), new MultiplexerReading.Unreachable("no answer"), null, true);
         assertThat(stopped.state()).isEqualTo(SessionState.STOPPED);
     }
 
@@ -83,7 +83,8 @@ class SessionStatusTest {
     void anUnreadablePolicyIsRefusedWhateverElseIsTrue() {
         Session row = row(RecordedState.RUNNING, LONG_AGO, new StoredPolicy.Unreadable("{", "It is cut short."));
         assertThat(of(row, pane(true, null), null, true).state()).isEqualTo(SessionState.REFUSED);
-        assertThat(of(row, new MultiplexerReading.NoServer(), null, true).note()).isEqualTo("It is cut short.");
+        assertThat(of(row, new MultiplexerReading.NoServer(), null, true).note())
+                .isEqualTo("It is cut short.");
     }
 
     private static SessionView alive(RecordedState recorded, HarnessStatus status) {
@@ -111,7 +112,22 @@ class SessionStatusTest {
     private static Session row(RecordedState recorded, Duration age, StoredPolicy policy) {
         Project project = new Project(1, "api", Path.of("/src/api"));
         return new Session(
-                7, "fix", project, project.path(), "claude", null, List.of(), policy, "id", "hqt-7", recorded, null,
-                null, NOW.minus(age), NOW.minus(age), null, 0);
+                7,
+                "fix",
+                project,
+                project.path(),
+                "claude",
+                null,
+                List.of(),
+                policy,
+                "id",
+                "hqt-7",
+                recorded,
+                null,
+                null,
+                NOW.minus(age),
+                NOW.minus(age),
+                null,
+                0);
     }
 }
