@@ -1,4 +1,4 @@
-/** Reads the machine once for the pure rooms: system paths, resolver, bwrap by probe, the project's protected files. */
+/** Reads the machine and the project, so that the pure room {@code sandbox} can decide: facts out, nothing changed. */
 @NullMarked
 package dev.hqt.host;
 

@@ -13,7 +13,8 @@ import java.util.Set;
  * @param bwrapOptions the long options that this bwrap's {@code --help} names (probed, never guessed from its version)
  * @param home the user's home directory; a private tmpfs inside
  * @param systemPaths {@code /usr}, {@code /bin}… and {@code /opt}, {@code /nix} where they exist
- * @param etcEntries existing entries of {@code /etc} that are shown, each at its own path
+ * @param etcEntries existing entries of {@code /etc} that are shown, each at its own path; a link (such as
+ *     {@code localtime}, whose target names the time zone) stays one
  * @param resolver the resolver configuration, shown only when the network is shared
  * @param hostName the jail's own host name, such as {@code hqt-7}
  * @param environment every variable inside, with its value; travels only in the argument file
@@ -23,7 +24,7 @@ public record HostFacts(
         Set<String> bwrapOptions,
         Path home,
         List<SystemPath> systemPaths,
-        List<Path> etcEntries,
+        List<SystemPath> etcEntries,
         ResolverFile resolver,
         String hostName,
         Map<String, String> environment) {

@@ -52,6 +52,14 @@ public sealed interface SandboxAvailability {
         }
     }
 
+    /** What hqt's jail is made of is not all there: no filter for this machine, or a bwrap that lacks an option. */
+    record Unsuitable(String why, String remedy) implements Unavailable {
+        @Override
+        public String reason() {
+            return why;
+        }
+    }
+
     /** bwrap is there but its probe failed. {@code stderr} holds its own first line. */
     record CannotMakeNamespaces(Path bwrap, String stderr, String remedy) implements Unavailable {
         @Override

@@ -2,8 +2,10 @@ package dev.hqt.session;
 
 import dev.hqt.harness.Program;
 import dev.hqt.harness.Toolchains;
+import dev.hqt.sandbox.Architecture;
 import dev.hqt.sandbox.Bind;
-import dev.hqt.sandbox.FakeSeccompFilter;
+import dev.hqt.sandbox.BwrapOption;
+
 import dev.hqt.sandbox.HostFacts;
 import dev.hqt.sandbox.ProjectFacts;
 import dev.hqt.sandbox.ResolverFile;
@@ -51,7 +53,7 @@ public final class FakeMachine implements Machine {
                 bwrap.options(),
                 home,
                 List.of(new SystemPath.Directory(Path.of("/usr")), new SystemPath.Link("usr/bin", Path.of("/bin"))),
-                List.of(Path.of("/etc/hosts")),
+                List.of(new SystemPath.Directory(Path.of("/etc/hosts"))),
                 new ResolverFile.Absent(),
                 "hqt",
                 Map.of());
@@ -59,12 +61,12 @@ public final class FakeMachine implements Machine {
 
     @Override
     public SeccompFilter seccompFilter(SandboxAvailability.Available bwrap) {
-        return FakeSeccompFilter.allowingAll();
+        return SeccompFilter.forMachine(Architecture.X86_64, false);
     }
 
     @Override
     public ProjectFacts project(Path directory) {
-        return new ProjectFacts(directory, null, List.of(), List.of(), null);
+        return new ProjectFacts(directory, List.of(), List.of(), List.of(), List.of(), List.of(), null);
     }
 
     @Override

@@ -1,0 +1,91 @@
+package dev.hqt.host;
+
+import dev.hqt.HqtException;
+import dev.hqt.process.CommandRunner;
+import dev.hqt.sandbox.ProjectFacts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Reads what a project holds that a jail must protect: git's directories, hooks and configuration, the settings of
+ * editors and agents, secrets. Reads only; {@link #makeMissing} alone changes something, and says what.
+ */
+public final class ProjectInspector {
+    private final GitQueries git;
+    private final Path home;
+
+    /**
+     * @param environment the caller's environment, for git
+     * @param home the user's home, which {@code ~} in a git setting stands for
+     */
+    public ProjectInspector(CommandRunner runner, Map<String, String> environment, Path home) {
+        this.git = new GitQueries(runner, environment);
+        this.home = home;
+    }
+
+    /**
+     * What the project holds now.
+     *
+     * @param directory the project, resolved
+     * @return facts with a refusal when something in it can't be protected; never throws for what a project holds
+     */
+    public ProjectFacts inspect(Path directory) {
+        try {
+            if (!directory.toRealPath().equals(directory)) {
+                return ProjectFacts.refused(
+                        directory,
+                        directory + " is reached through a symbolic link: use " + directory.toRealPath() + ".");
+            }
+            return new ProjectSurvey(directory, home, git).facts();
+        } catch (IOException e) {
+            return ProjectFacts.refused(
+                    directory,
+                    "The project " + directory + " can't be read (" + e.getMessage()
+                            + "): check that it exists and is yours.");
+        }
+    }
+
+    /**
+     * Makes what is missing (an empty {@code .git/hooks}), so that it can be mounted read-only. git itself makes it in
+     * every new repository and tracks no empty directory, so nothing shows of it. To be called before a spawn with a
+     * writable project, not for a dry run.
+     *
+     * @return the same facts with nothing missing
+     * @throws HqtException when something can't be made
+     */
+    public ProjectFacts makeMissing(ProjectFacts facts) {
+        if (facts.refusal() != null) {
+            return facts;
+        }
+        List<Path> readOnly = new ArrayList<>(facts.missingDirectories());
+        readOnly.addAll(facts.missingFiles());
+        readOnly.addAll(facts.readOnly());
+        try {
+            for (Path missing : facts.missingDirectories()) {
+                Files.createDirectories(missing);
+            }
+            for (Path missing : facts.missingFiles()) {
+                Files.createFile(missing);
+            }
+        } catch (IOException e) {
+            throw new HqtException(
+                    "hqt can't make " + e.getMessage() + ", which it must protect before an agent could make it: check"
+                            + " that the project is yours, or start the session read-only.",
+                    e);
+        }
+        return new ProjectFacts(
+                facts.directory(), facts.pinned(), readOnly, facts.masked(), List.of(), List.of(), facts.refusal());
+    }
+
+    /** Entries of a directory in a fixed order, since a jail is rebuilt to the letter. */
+    static List<Path> list(Path directory) throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.sorted().toList();
+        }
+    }
+}

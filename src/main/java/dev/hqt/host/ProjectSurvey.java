@@ -1,0 +1,258 @@
+package dev.hqt.host;
+
+import dev.hqt.sandbox.ProjectFacts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** One look at one project; gathers its facts and stops at the first reason to refuse it. */
+final class ProjectSurvey {
+    /** What programs of the host execute or obey when they are started in the project. */
+    private static final List<String> OBEYED =
+            List.of(".claude", ".codex", ".kiro", ".vscode", ".idea", ".husky", ".mcp.json", ".envrc", ".gitmodules");
+
+    private static final Pattern SECRET = Pattern.compile("\\.env(rc|[.-].+)?");
+
+    private static final Set<String> TRUE = Set.of("true", "yes", "on", "1", "");
+
+    private final Path project;
+    private final Path home;
+    private final GitQueries git;
+
+    private final Set<Path> pinned = new LinkedHashSet<>();
+    private final Set<Path> readOnly = new LinkedHashSet<>();
+    private final Set<Path> masked = new LinkedHashSet<>();
+    private final Set<Path> missingDirectories = new LinkedHashSet<>();
+    private final Set<Path> missingFiles = new LinkedHashSet<>();
+    private @Nullable String refusal;
+
+    ProjectSurvey(Path project, Path home, GitQueries git) {
+        this.project = project;
+        this.home = home;
+        this.git = git;
+    }
+
+    ProjectFacts facts() throws IOException {
+        GitLayout layout = new GitLayoutReader(directory -> git.settingIn(directory.resolve("config"), "core.worktree"))
+                .read(project);
+        List<GitQueries.Setting> settings = settings();
+        boolean ownConfigurations = settings.stream()
+                .anyMatch(
+                        setting -> setting.key().equals("extensions.worktreeconfig") && TRUE.contains(setting.value()));
+        switch (layout) {
+            case GitLayout.None() -> {}
+            case GitLayout.Own(Path directory) -> protectRepository(directory, directory, ownConfigurations);
+            case GitLayout.Elsewhere(Path file, Path directory, Path common) -> {
+                protect(project, file);
+                protectRepository(common, directory, ownConfigurations);
+            }
+            case GitLayout.Refused(String sentence) -> refuse(sentence);
+        }
+        protectSettings(settings);
+        for (String name : OBEYED) {
+            protectPresent(project, project.resolve(name));
+        }
+        maskSecrets();
+        readOnly.removeAll(masked);
+        return refusal != null
+                ? ProjectFacts.refused(project, refusal)
+                : new ProjectFacts(
+                        project,
+                        List.copyOf(pinned),
+                        List.copyOf(readOnly),
+                        List.copyOf(masked),
+                        List.copyOf(missingDirectories),
+                        List.copyOf(missingFiles),
+                        null);
+    }
+
+    private List<GitQueries.Setting> settings() {
+        return switch (git.settings(project)) {
+            case GitQueries.Settings.Known(List<GitQueries.Setting> known) -> known;
+            case GitQueries.Settings.Unknown(String words) -> {
+                refuse("git can't read the settings of " + project + " (" + words + "), so hqt can't tell which of its"
+                        + " files the host would execute: mend its configuration first.");
+                yield List.of();
+            }
+        };
+    }
+
+    /**
+     * Pins a repository and closes what git executes from it.
+     *
+     * @param common where configuration and hooks lie
+     * @param checkout where this checkout's own HEAD and index lie; {@code common} but for a linked worktree
+     * @param ownConfigurations whether git reads a {@code config.worktree} in each of them
+     */
+    private void protectRepository(Path common, Path checkout, boolean ownConfigurations) throws IOException {
+        pinned.add(common);
+        protectDirectory(common, common.resolve("hooks"));
+        protectFile(common, common.resolve("config"));
+        protectConfiguration(common, common, ownConfigurations);
+        Path worktrees = common.resolve("worktrees");
+        if (!Files.isDirectory(worktrees, LinkOption.NOFOLLOW_LINKS)) {
+            findLink(common, worktrees).ifPresent(this::refuseLink);
+            return;
+        }
+        pinned.add(worktrees);
+        for (Path worktree : ProjectInspector.list(worktrees)) {
+            protectWorktree(common, worktree, checkout, ownConfigurations);
+        }
+    }
+
+    /**
+     * {@code commondir} and {@code gitdir} of a worktree lead git to its configuration: rewritten, they make a mere
+     * {@code git status} on the host run what an agent chose (measured). Worktrees that this jail does not show are
+     * closed altogether.
+     */
+    private void protectWorktree(Path common, Path worktree, Path checkout, boolean ownConfigurations)
+            throws IOException {
+        if (Files.isSymbolicLink(worktree)) {
+            refuseLink(worktree);
+            return;
+        }
+        boolean shown = worktree.equals(checkout) || leadsInside(worktree);
+        if (!shown) {
+            readOnly.add(worktree);
+            return;
+        }
+        pinned.add(worktree);
+        protectPresent(common, worktree.resolve("commondir"));
+        protectPresent(common, worktree.resolve("gitdir"));
+        protectConfiguration(common, worktree, ownConfigurations);
+    }
+
+    private boolean leadsInside(Path worktree) throws IOException {
+        Path back = worktree.resolve("gitdir");
+        return Files.isRegularFile(back, LinkOption.NOFOLLOW_LINKS)
+                && worktree.resolve(Files.readString(back).strip()).normalize().startsWith(project);
+    }
+
+    private void protectConfiguration(Path root, Path directory, boolean obeyed) {
+        Path file = directory.resolve("config.worktree");
+        if (obeyed) {
+            protectFile(root, file);
+        } else {
+            protectPresent(root, file);
+        }
+    }
+
+    /** Settings that lead git to files in the project: hooks by another name, further configuration. */
+    private void protectSettings(List<GitQueries.Setting> settings) {
+        for (GitQueries.Setting setting : settings) {
+            if (setting.key().equals("core.hookspath")) {
+                protectHooks(setting);
+            } else if (setting.key().equals("include.path")
+                    || (setting.key().startsWith("includeif.") && setting.key().endsWith(".path"))) {
+                protectIncluded(setting);
+            }
+        }
+    }
+
+    private void protectHooks(GitQueries.Setting setting) {
+        Path hooks = resolve(workTree(), setting.value());
+        if (hooks.equals(project)) {
+            refuse("The git setting core.hooksPath names " + project + " itself, so that the host would execute what an"
+                    + " agent writes: set it to a directory of its own.");
+        } else if (hooks.startsWith(project)) {
+            protectDirectory(project, hooks);
+        }
+    }
+
+    private void protectIncluded(GitQueries.Setting setting) {
+        Path directory = setting.file().getParent();
+        Path included = resolve(directory == null ? project : directory, setting.value());
+        if (!included.startsWith(project)) {
+            return;
+        }
+        if (Files.exists(included)) {
+            protect(project, included);
+        } else {
+            refuse(setting.file() + " includes " + included
+                    + ", which is not there, so that an agent could write it and"
+                    + " the host would obey: make the file or remove the include.");
+        }
+    }
+
+    /** Secrets that git does not track. One that is a link is masked where it leads, if that is in the project at all. */
+    private void maskSecrets() throws IOException {
+        Set<Path> secrets = new LinkedHashSet<>();
+        for (Path file : ProjectInspector.list(project)) {
+            if (SECRET.matcher(String.valueOf(file.getFileName())).matches() && Files.isRegularFile(file)) {
+                Path real = file.toRealPath();
+                if (real.startsWith(project)) {
+                    secrets.add(real);
+                }
+            }
+        }
+        if (!secrets.isEmpty()) {
+            secrets.removeAll(git.tracked(project, List.copyOf(secrets)));
+            masked.addAll(secrets);
+        }
+    }
+
+    private void protectDirectory(Path root, Path directory) {
+        if (Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
+            protect(root, directory);
+        } else {
+            findLink(root, directory).ifPresent(this::refuseLink);
+            missingDirectories.add(directory);
+        }
+    }
+
+    private void protectFile(Path root, Path file) {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            protect(root, file);
+        } else {
+            missingFiles.add(file);
+        }
+    }
+
+    private void protectPresent(Path root, Path path) {
+        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+            protect(root, path);
+        }
+    }
+
+    private void protect(Path root, Path path) {
+        findLink(root, path).ifPresentOrElse(this::refuseLink, () -> readOnly.add(path));
+    }
+
+    private static Optional<Path> findLink(Path root, Path path) {
+        return Links.findBelow(root, path);
+    }
+
+    private void refuseLink(Path link) {
+        refuse(link + " is a symbolic link, and a jail can't keep an agent from leading it elsewhere: replace it with a"
+                + " real file or directory.");
+    }
+
+    private void refuse(String sentence) {
+        if (refusal == null) {
+            refusal = sentence;
+        }
+    }
+
+    /** Where git's relative paths start: the nearest directory with a {@code .git}, the project or one above it. */
+    private Path workTree() {
+        for (Path at = project; at != null; at = at.getParent()) {
+            if (Files.exists(at.resolve(".git"), LinkOption.NOFOLLOW_LINKS)) {
+                return at;
+            }
+        }
+        return project;
+    }
+
+    private Path resolve(Path base, String value) {
+        return value.startsWith("~/")
+                ? home.resolve(value.substring(2)).normalize()
+                : base.resolve(value).normalize();
+    }
+}
