@@ -27,6 +27,14 @@ public interface HarnessConfigurator {
     /** The variables of the caller that it needs inside a jail (credentials, endpoints). */
     List<String> environmentNames();
 
+    /**
+     * Those of {@link #environmentNames()} that this session needs, and names that only the user's own settings
+     * tell (the key variable of a model provider): a jail gets no credential that its harness would not use.
+     */
+    default List<String> environmentNames(HarnessContext context) {
+        return environmentNames();
+    }
+
     /** Variables that hqt sets inside a jail for it, with their values. */
     default Map<String, String> sandboxEnvironment(HarnessContext context) {
         return Map.of();
@@ -39,6 +47,12 @@ public interface HarnessConfigurator {
      * @throws dev.hqt.HqtException when something can't be made, with the path and the reason
      */
     default void prepare(HarnessContext context, boolean sandboxed) {}
+
+    /**
+     * Keeps what {@link #prepare} lent to a session usable while it runs: a login that the user's own harness has
+     * renewed is handed on. To be called about once a minute for each living session; cheap when nothing changed.
+     */
+    default void keepAlive(HarnessContext context, boolean sandboxed) {}
 
     /** The command of a new conversation. */
     LaunchPlan buildSpawnConfig(HarnessRequest request);
