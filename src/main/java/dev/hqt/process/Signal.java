@@ -1,0 +1,24 @@
+package dev.hqt.process;
+
+/** The signals that hqt sends. */
+public enum Signal {
+    /** Asks a program to end. */
+    TERMINATE("TERM"),
+    /** Ends it. */
+    KILL("KILL"),
+    /** Wakes a stopped one. */
+    CONTINUE("CONT"),
+    /** To a tmux server: make your socket again. */
+    USER_1("USR1");
+
+    private final String code;
+
+    Signal(String code) {
+        this.code = code;
+    }
+
+    /** The name that {@code kill -s} takes. */
+    String code() {
+        return code;
+    }
+}
