@@ -11,6 +11,7 @@ import dev.hqt.sandbox.HostFacts;
 import dev.hqt.sandbox.ProjectFacts;
 import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SandboxPolicy;
+import dev.hqt.sandbox.UnsupportedBwrapException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,10 +84,10 @@ final class Jailer {
                 context.home(),
                 path,
                 List.of(toolchains.environment(), machine.gitIdentity(context.project()), plan.environment()),
-                configurator.environmentNames(),
+                configurator.environmentNames(context),
                 configurator.sandboxEnvironment(context));
         HostFacts facts = machine.facts(bwrap).forSpawn(session.tmuxSession(), environment);
-        List<String> vector = BwrapArgv.wrap(plan.command(), plan.cwd(), policy, binds, facts);
+        List<String> vector = vector(plan, policy, binds, facts);
         Launch.Jailed launch = new Launch.Jailed(
                 session.id(),
                 session.tmuxSession(),
@@ -97,13 +98,18 @@ final class Jailer {
                 machine.seccompFilter(bwrap),
                 files,
                 BwrapArgv.sources(binds));
-        return new Jail(bwrap, binds, environment, launch);
+        return new Jail(new PlannedSpawn.JailFacts(bwrap, facts, project), binds, launch);
+    }
+
+    /** The argv; what can't be jailed safely is refused with the builder's own sentence. */
+    private static List<String> vector(LaunchPlan plan, SandboxPolicy policy, List<Bind> binds, HostFacts facts) {
+        try {
+            return BwrapArgv.wrap(plan.command(), plan.cwd(), policy, binds, facts);
+        } catch (UnsupportedBwrapException | IllegalArgumentException refused) {
+            throw new ServiceException("This session can't be jailed: " + refused.getMessage(), refused);
+        }
     }
 
     /** What {@link #jail} made. */
-    record Jail(
-            SandboxAvailability.Available bwrap,
-            List<Bind> binds,
-            Map<String, String> environment,
-            Launch.Jailed launch) {}
+    record Jail(PlannedSpawn.JailFacts facts, List<Bind> binds, Launch.Jailed launch) {}
 }

@@ -33,6 +33,12 @@ public interface Machine {
     /** How the project is shielded: pins, read-only places, masks. */
     List<Bind> projectBinds(ProjectFacts facts, SandboxPolicy policy, Path emptyFile);
 
+    /** Makes the few empty places in a project that must be there to be protected; called just before a spawn. */
+    void prepareProject(ProjectFacts facts);
+
+    /** What is wrong with a place that the jail would mount onto files of the host, a sentence; empty when nothing is. */
+    Optional<String> mountProblem(Path project, List<Bind> binds, HostFacts facts);
+
     /** Why no session may be jailed with this directory as its project, a sentence; empty when it may. */
     Optional<String> refusal(Path directory);
 

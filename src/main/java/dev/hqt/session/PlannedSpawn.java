@@ -5,6 +5,8 @@ import dev.hqt.harness.HarnessContext;
 import dev.hqt.harness.LaunchPlan;
 import dev.hqt.harness.Program;
 import dev.hqt.sandbox.Bind;
+import dev.hqt.sandbox.HostFacts;
+import dev.hqt.sandbox.ProjectFacts;
 import dev.hqt.sandbox.SandboxAvailability;
 import java.util.List;
 import java.util.SortedSet;
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param plan its command, before any jail
  * @param binds what the jail shows beside the system, in order; empty without a jail
  * @param environmentNames the names of the variables it gets; values stay in {@code launch}
- * @param bwrap the bubblewrap that enforces, or null without a jail
+ * @param jail what enforces, or null without a jail
  * @param launch what the multiplexer is given
  */
 public record PlannedSpawn(
@@ -29,9 +31,18 @@ public record PlannedSpawn(
         LaunchPlan plan,
         List<Bind> binds,
         SortedSet<String> environmentNames,
-        SandboxAvailability.@Nullable Available bwrap,
+        @Nullable JailFacts jail,
         Launch launch) {
     public PlannedSpawn {
         binds = List.copyOf(binds);
     }
+
+    /**
+     * What a jail was planned from.
+     *
+     * @param bwrap the bubblewrap that enforces
+     * @param host the machine and this spawn's values
+     * @param project what the project holds that must be protected
+     */
+    public record JailFacts(SandboxAvailability.Available bwrap, HostFacts host, ProjectFacts project) {}
 }

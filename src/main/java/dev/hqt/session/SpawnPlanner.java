@@ -74,8 +74,8 @@ final class SpawnPlanner {
                 program,
                 plan,
                 jail.binds(),
-                new TreeSet<>(jail.environment().keySet()),
-                jail.bwrap(),
+                new TreeSet<>(jail.facts().host().environment().keySet()),
+                jail.facts(),
                 jail.launch());
     }
 

@@ -50,10 +50,23 @@ final class Starter {
     /** Starts; the row says {@code starting} from before the spawn until the first look that finds it alive. */
     Session start(Session session, PlannedSpawn planned, StartMode mode) {
         planned.configurator().prepare(planned.context(), planned.launch() instanceof Launch.Jailed);
+        secure(planned);
         Session starting = repository.changeState(session.id(), RecordedState.STARTING, null, null);
         multiplexer.spawn(planned.launch());
         repository.recordEvent(starting.id(), event(starting, planned, mode));
         return starting;
+    }
+
+    /** The last look before a jail: what must be there is made, and nothing on the way of a mount is a link. */
+    private void secure(PlannedSpawn planned) {
+        PlannedSpawn.JailFacts jail = planned.jail();
+        if (jail == null) {
+            return;
+        }
+        machine.prepareProject(jail.project());
+        machine.mountProblem(planned.plan().cwd(), planned.binds(), jail.host()).ifPresent(problem -> {
+            throw new ServiceException("This session can't be jailed: " + problem);
+        });
     }
 
     /**
@@ -103,8 +116,8 @@ final class Starter {
                 session.policy() instanceof StoredPolicy.Sandboxed sandboxed
                         ? sandboxed.policy().json()
                         : null,
-                planned.bwrap() == null ? null : planned.bwrap().bwrap().toString(),
-                planned.bwrap() == null ? null : planned.bwrap().version(),
+                planned.jail() == null ? null : planned.jail().bwrap().bwrap().toString(),
+                planned.jail() == null ? null : planned.jail().bwrap().version(),
                 planned.program().executable().toString(),
                 version.isEmpty() ? null : version,
                 String.join(" ", SpawnArgv.withoutValues(planned)));

@@ -4,8 +4,6 @@ import dev.hqt.harness.Program;
 import dev.hqt.harness.Toolchains;
 import dev.hqt.sandbox.Architecture;
 import dev.hqt.sandbox.Bind;
-import dev.hqt.sandbox.BwrapOption;
-
 import dev.hqt.sandbox.HostFacts;
 import dev.hqt.sandbox.ProjectFacts;
 import dev.hqt.sandbox.ResolverFile;
@@ -21,8 +19,16 @@ import java.util.Set;
 
 /** A machine with bubblewrap and every harness in {@code /usr/bin}; a test takes away what it wants to see missed. */
 public final class FakeMachine implements Machine {
+    /** The options of bubblewrap 0.8.0 that a jail is made of. */
+    private static final Set<String> OPTIONS = Set.of(
+            ("--args --bind --cap-drop --chdir --clearenv --dev --die-with-parent --dir --disable-userns --hostname"
+                            + " --json-status-fd --perms --proc --remount-ro --ro-bind --seccomp --setenv --size --symlink"
+                            + " --tmpfs --unshare-cgroup-try --unshare-ipc --unshare-net --unshare-pid --unshare-user"
+                            + " --unshare-uts")
+                    .split(" "));
+
     public static final SandboxAvailability.Available BWRAP =
-            new SandboxAvailability.Available(Path.of("/usr/bin/bwrap"), "0.8.0", Set.of("--disable-userns"));
+            new SandboxAvailability.Available(Path.of("/usr/bin/bwrap"), "0.8.0", OPTIONS);
 
     private final Path home;
     private volatile SandboxAvailability sandbox = BWRAP;
@@ -77,6 +83,14 @@ public final class FakeMachine implements Machine {
     @Override
     public Optional<String> refusal(Path directory) {
         return refusal;
+    }
+
+    @Override
+    public void prepareProject(ProjectFacts facts) {}
+
+    @Override
+    public Optional<String> mountProblem(Path project, List<Bind> binds, HostFacts facts) {
+        return Optional.empty();
     }
 
     @Override

@@ -8,6 +8,8 @@ import dev.hqt.sandbox.FilesystemAccess;
 import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SandboxPolicy;
 import dev.hqt.session.FakeMultiplexer.Fate;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +29,11 @@ class SessionServiceTest {
     private FakeMachine machine;
     private SessionService service;
 
+    private Path project;
+
     @BeforeEach
-    void build() {
+    void build() throws IOException {
+        project = Files.createDirectories(folder.resolve("home/src/api"));
         repository = new InMemorySessionRepository(clock);
         machine = new FakeMachine(folder.resolve("home"));
         service = new SessionService(
@@ -114,7 +119,7 @@ class SessionServiceTest {
     @Test
     void aResumeHasTheSameJailFlagsModelAndArguments() {
         SessionView view = service.create(
-                new NewSession(folder, "fake", "nick", "opus", OFFLINE, "do it", List.of("--add-dir", "/x y")));
+                new NewSession(project, "fake", "nick", "opus", OFFLINE, "do it", List.of("--add-dir", "/x y")));
         Launch.Jailed first = (Launch.Jailed) multiplexer.launch(view.id());
         service.stop(view.id());
         ResumeOutcome outcome = service.resume(view.id(), true);
@@ -246,17 +251,17 @@ class SessionServiceTest {
     @Test
     void aPromptLongerThanOneArgumentIsRefusedBeforeAnythingIsTouched() {
         String prompt = "é".repeat(65_536);
-        assertThatThrownBy(() -> service.create(new NewSession(folder, "fake", null, null, null, prompt, List.of())))
+        assertThatThrownBy(() -> service.create(new NewSession(project, "fake", null, null, null, prompt, List.of())))
                 .hasMessageContaining("131072 bytes");
         assertThat(repository.listSessions(true)).isEmpty();
-        assertThat(service.create(new NewSession(folder, "fake", null, null, null, "x".repeat(100_000), List.of()))
+        assertThat(service.create(new NewSession(project, "fake", null, null, null, "x".repeat(100_000), List.of()))
                         .live())
                 .isTrue();
     }
 
     @Test
     void anUnknownHarnessAndAMissingDirectoryAreSentences() {
-        assertThatThrownBy(() -> service.create(new NewSession(folder, "nope", null, null, null, null, List.of())))
+        assertThatThrownBy(() -> service.create(new NewSession(project, "nope", null, null, null, null, List.of())))
                 .isInstanceOf(HqtException.class)
                 .hasMessageContaining("nope");
         assertThatThrownBy(() -> service.create(
@@ -279,11 +284,11 @@ class SessionServiceTest {
     }
 
     private NewSession wanted(@Nullable SandboxPolicy policy) {
-        return new NewSession(folder, "fake", null, null, policy, null, List.of());
+        return new NewSession(project, "fake", null, null, policy, null, List.of());
     }
 
     private NewSession named(String nickname) {
-        return new NewSession(folder, "fake", nickname, null, null, null, List.of());
+        return new NewSession(project, "fake", nickname, null, null, null, List.of());
     }
 
     private static List<String> command(Launch launch) {
