@@ -1,0 +1,139 @@
+package dev.hqt.harness;
+
+import dev.hqt.process.Command;
+import dev.hqt.process.CommandRunner;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Lends the user's Claude login to a jail: the access token, never the refresh token.
+ *
+ * <p>Why not a copy of the whole login: refresh tokens are used once. Whichever of two copies refreshes first makes the
+ * other one worthless, and the server may then end the whole login; so a jail with a copy would log the user's own
+ * Claude Code out, some hours later. And a refresh token is a login for months, in the hands of an agent that asks
+ * nobody. An access token ends by itself after hours.
+ *
+ * <p>The lent token is therefore renewed where the login lives: by the user's own claude, on the host, with its own
+ * locks ({@code claude plugin list} refreshes a token that has less than five minutes left, {@code claude auth status} one
+ * that has ended; both seen in 2.1.332 against a token server with single-use tokens). A running jailed claude takes a
+ * newer token from the file when its own is refused (seen in 2.1.332).
+ *
+ * <p>A login that was made inside the jail ({@code /login}) has a refresh token of its own: it is the session's, and is
+ * left alone.
+ */
+final class ClaudeLogin {
+    /** Claude Code's own margin is five minutes; a poll a minute then finds it renewed before it ends. */
+    private static final Duration MARGIN = Duration.ofMinutes(4);
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+    private static final String OAUTH = "claudeAiOauth";
+    private static final String REFRESH_TOKEN = "refreshToken";
+
+    /** An environment that logs in by itself: then nothing needs to be lent. */
+    private static final List<String> OTHER_CREDENTIALS = List.of(
+            "ANTHROPIC_API_KEY",
+            "ANTHROPIC_AUTH_TOKEN",
+            "CLAUDE_CODE_OAUTH_TOKEN",
+            "CLAUDE_CODE_USE_BEDROCK",
+            "CLAUDE_CODE_USE_VERTEX",
+            "CLAUDE_CODE_USE_FOUNDRY");
+
+    private final CommandRunner runner;
+    private final Clock clock;
+    private final Renewals renewals;
+
+    ClaudeLogin(CommandRunner runner, Clock clock) {
+        this.runner = runner;
+        this.clock = clock;
+        this.renewals = new Renewals(clock);
+    }
+
+    /** Makes the jail's login what the user's own one is now, renewing that first when it is about to end. */
+    void lend(ClaudeFolders folders, Map<String, String> environment) {
+        Path lent = folders.login().resolve(".credentials.json");
+        Optional<String> inJail = UntrustedFile.read(lent, Renewals.LARGEST_LOGIN);
+        if (inJail.filter(ClaudeLogin::isOwn).isPresent()) {
+            return;
+        }
+        Optional<String> loan = logsInByItself(environment) ? Optional.empty() : loan(folders, environment);
+        if (loan.isPresent()) {
+            if (!loan.equals(inJail)) {
+                PrivateFiles.write(lent, loan.get(), folders.state());
+            }
+        } else {
+            PrivateFiles.remove(lent);
+        }
+    }
+
+    private Optional<String> loan(ClaudeFolders folders, Map<String, String> environment) {
+        Path credentials = folders.credentials();
+        Optional<String> login = Renewals.readLogin(credentials);
+        if (login.filter(json -> endsBefore(json, clock.instant().plus(MARGIN))).isPresent()
+                && renewals.isDue(credentials)) {
+            renew(environment, List.of("plugin", "list"));
+            login = Renewals.readLogin(credentials);
+            if (login.filter(json -> endsBefore(json, clock.instant())).isPresent()) {
+                renew(environment, List.of("auth", "status"));
+                login = Renewals.readLogin(credentials);
+            }
+        }
+        return login.flatMap(ClaudeLogin::withoutRefreshToken);
+    }
+
+    /** Its outcome is what the file says afterwards; a claude that can't renew leaves a login that has ended. */
+    private void renew(Map<String, String> environment, List<String> arguments) {
+        PathSearch.find("claude", environment).ifPresent(claude -> {
+            List<String> argv = new ArrayList<>(List.of(claude.toString()));
+            argv.addAll(arguments);
+            runner.run(Command.of(argv).withEnvironment(environment).within(Renewals.DEADLINE));
+        });
+    }
+
+    private static boolean logsInByItself(Map<String, String> environment) {
+        return OTHER_CREDENTIALS.stream()
+                .anyMatch(name -> !environment.getOrDefault(name, "").isEmpty());
+    }
+
+    /** The login as it may be lent, or nothing when there is no access token in it. */
+    static Optional<String> withoutRefreshToken(String login) {
+        if (!(oauth(login) instanceof ObjectNode oauth)
+                || oauth.path("accessToken").asString("").isEmpty()) {
+            return Optional.empty();
+        }
+        ObjectNode lent = JSON.createObjectNode();
+        lent.set(OAUTH, oauth.deepCopy().without(REFRESH_TOKEN));
+        return Optional.of(lent.toString());
+    }
+
+    /** Whether this login can renew itself, so is no loan. */
+    static boolean isOwn(String login) {
+        JsonNode oauth = oauth(login);
+        return oauth != null && !oauth.path(REFRESH_TOKEN).asString("").isEmpty();
+    }
+
+    static boolean endsBefore(String login, Instant instant) {
+        JsonNode oauth = oauth(login);
+        return oauth != null
+                && oauth.path("expiresAt").isNumber()
+                && oauth.path("expiresAt").asLong() < instant.toEpochMilli();
+    }
+
+    private static @Nullable JsonNode oauth(String login) {
+        try {
+            return JSON.readTree(login).path(OAUTH);
+        } catch (JacksonException damaged) {
+            return null;
+        }
+    }
+}

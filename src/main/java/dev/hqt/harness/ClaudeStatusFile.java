@@ -1,0 +1,59 @@
+package dev.hqt.harness;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Reads {@code sessions/<pid>.json}, in which Claude Code says what it is doing (2.1.197 and 2.1.332: {@code status}
+ * busy, idle or waiting; {@code sessionId}, which changes with {@code /clear}).
+ *
+ * <p>A killed claude leaves its file behind, and process ids come again; so a file counts only when its {@code procStart}
+ * is the start time of the process that is looked at. An agent can write its own session's file: it can say that it is
+ * idle, and name an id that does not exist. Nothing is done with either but showing it and asking claude for that id.
+ */
+final class ClaudeStatusFile {
+    private static final int LARGEST = 64 * 1024;
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private ClaudeStatusFile() {}
+
+    static Optional<HarnessReading> read(Path directory, long pid, ProcessFiles processes) {
+        OptionalLong inner = processes.innermostPid(pid);
+        if (inner.isEmpty()) {
+            return Optional.empty();
+        }
+        return UntrustedFile.read(directory.resolve(inner.getAsLong() + ".json"), LARGEST)
+                .flatMap(json -> parse(json, processes.startTime(pid)));
+    }
+
+    /** Pure: what the file says, or nothing when it is damaged or another process's. */
+    static Optional<HarnessReading> parse(String json, OptionalLong startTime) {
+        JsonNode file;
+        try {
+            file = JSON.readTree(json);
+        } catch (JacksonException half) {
+            return Optional.empty();
+        }
+        String writer = file.path("procStart").asString("");
+        if (startTime.isPresent() && !writer.isEmpty() && !writer.equals(Long.toString(startTime.getAsLong()))) {
+            return Optional.empty();
+        }
+        String id = file.path("sessionId").asString("");
+        HarnessStatus status = status(file.path("status").asString(""));
+        return Optional.of(new HarnessReading(status, ConversationId.isValid(id) ? id : null, "status file"));
+    }
+
+    private static @Nullable HarnessStatus status(String word) {
+        return switch (word) {
+            case "busy" -> HarnessStatus.WORKING;
+            case "waiting" -> HarnessStatus.WAITING;
+            case "idle" -> HarnessStatus.IDLE;
+            default -> null;
+        };
+    }
+}

@@ -1,0 +1,18 @@
+package dev.hqt.harness;
+
+import java.util.regex.Pattern;
+
+/**
+ * What may be taken for a conversation's id when a harness, or the agent in it, says one: it ends up as an argument of a
+ * command line, so nothing that could be an option or a path.
+ */
+final class ConversationId {
+    private static final Pattern UUID =
+            Pattern.compile("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
+
+    private ConversationId() {}
+
+    static boolean isValid(String text) {
+        return UUID.matcher(text).matches();
+    }
+}

@@ -1,0 +1,138 @@
+package dev.hqt.harness;
+
+import dev.hqt.HqtException;
+import dev.hqt.sandbox.Bind;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Any command as a harness, as {@link GenericHarness} describes it. */
+public final class GenericConfigurator implements HarnessConfigurator {
+    private final GenericHarness harness;
+
+    public GenericConfigurator(GenericHarness harness) {
+        this.harness = harness;
+    }
+
+    @Override
+    public String name() {
+        return harness.name();
+    }
+
+    @Override
+    public String displayName() {
+        return harness.displayName();
+    }
+
+    @Override
+    public List<String> binaryNames() {
+        return List.of(harness.command().getFirst());
+    }
+
+    @Override
+    public List<String> sandboxSkipPermissionFlags() {
+        return harness.skipPermissionFlags();
+    }
+
+    @Override
+    public List<String> environmentNames() {
+        return harness.environmentNames();
+    }
+
+    /**
+     * The described binds that exist.
+     *
+     * @throws HqtException when the description names a place that a jail must not show whole
+     */
+    @Override
+    public List<Bind> sandboxBinds(HarnessContext context) {
+        Map<Path, Bind> binds = new LinkedHashMap<>();
+        for (GenericHarness.GenericBind bind : harness.binds()) {
+            Path inside = place(bind, context.home());
+            HostPath.real(inside).ifPresent(real -> {
+                requireNarrow(bind, real, context.home());
+                binds.put(inside, bind.writable() ? new Bind.Writable(real, inside) : new Bind.ReadOnly(real, inside));
+            });
+        }
+        return List.copyOf(binds.values());
+    }
+
+    @Override
+    public void prepare(HarnessContext context, boolean sandboxed) {
+        if (!sandboxed) {
+            return;
+        }
+        harness.binds().stream()
+                .filter(GenericHarness.GenericBind::writable)
+                .map(bind -> place(bind, context.home()))
+                .filter(place -> !Files.exists(place))
+                .forEach(PrivateFiles::makeDirectories);
+    }
+
+    private Path place(GenericHarness.GenericBind bind, Path home) {
+        String path = bind.path();
+        Path place = path.startsWith("~/") ? home.resolve(path.substring(2)) : Path.of(path);
+        if (!place.isAbsolute()) {
+            throw new HqtException("The harness '" + harness.name() + "' binds '" + path
+                    + "', which is no absolute path: write it in full, or from ~/ on, in config.toml.");
+        }
+        return place.normalize();
+    }
+
+    private void requireNarrow(GenericHarness.GenericBind bind, Path real, Path home) {
+        if (HostPath.real(home).orElse(home).startsWith(real)) {
+            throw new HqtException("The harness '" + harness.name() + "' binds '" + bind.path()
+                    + "', in which your whole home lies: name the folders that it needs in config.toml.");
+        }
+    }
+
+    @Override
+    public LaunchPlan buildSpawnConfig(HarnessRequest request) {
+        List<String> command = start(request);
+        addFilled(command, harness.sessionIdFlags(), "{id}", request.harnessSessionId());
+        command.addAll(request.extraArguments());
+        addFilled(command, harness.promptFlags(), "{prompt}", request.prompt());
+        return new LaunchPlan(command, Map.of(), request.context().project());
+    }
+
+    @Override
+    public LaunchPlan buildResumeConfig(HarnessRequest request) {
+        if (harness.resumeArguments().isEmpty()) {
+            return buildSpawnConfig(request);
+        }
+        List<String> command = start(request);
+        addFilled(command, harness.resumeArguments(), "{id}", request.harnessSessionId());
+        command.addAll(request.extraArguments());
+        return new LaunchPlan(command, Map.of(), request.context().project());
+    }
+
+    private List<String> start(HarnessRequest request) {
+        List<String> command = CommandLines.program(request);
+        command.addAll(harness.command().subList(1, harness.command().size()));
+        if (request.sandboxed()) {
+            command.addAll(sandboxSkipPermissionFlags());
+        }
+        addFilled(command, harness.modelFlags(), "{model}", request.model());
+        return command;
+    }
+
+    private static void addFilled(List<String> command, List<String> words, String place, @Nullable String value) {
+        if (value != null) {
+            words.forEach(word -> command.add(word.replace(place, value)));
+        }
+    }
+
+    @Override
+    public @Nullable String generateSessionId(long hqtSessionId) {
+        return harness.sessionIdFlags().isEmpty() ? null : UUID.randomUUID().toString();
+    }
+
+    @Override
+    public boolean readsScreen() {
+        return false;
+    }
+}

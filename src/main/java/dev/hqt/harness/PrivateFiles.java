@@ -1,0 +1,142 @@
+package dev.hqt.harness;
+
+import dev.hqt.HqtException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the private folders and files of a session on the host. Several of them lie in directories that an agent could
+ * write while its jail ran, so no link left there is ever followed: it is replaced.
+ */
+final class PrivateFiles {
+    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_DIRECTORY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FILE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+    private PrivateFiles() {}
+
+    /** Makes a directory and its parents, 0700 where they are new; links on the way are the user's own and followed. */
+    static void makeDirectories(Path directory) {
+        try {
+            Files.createDirectories(directory, OWNER_ONLY_DIRECTORY);
+        } catch (IOException failure) {
+            throw cannotMake(directory, failure);
+        }
+    }
+
+    /** Makes {@code directory} a real directory, 0700 when new; a link or a file in its place goes. */
+    static void makeRealDirectory(Path directory) {
+        try {
+            if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+                return;
+            }
+            Files.deleteIfExists(directory);
+            Files.createDirectory(directory, OWNER_ONLY_DIRECTORY);
+        } catch (IOException failure) {
+            throw cannotMake(directory, failure);
+        }
+    }
+
+    /** Makes {@code file} a real file to mount upon; whatever else is in its place goes. */
+    static void makeRealFile(Path file) {
+        try {
+            if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                return;
+            }
+            deleteTree(file);
+            Files.createFile(file, OWNER_ONLY_FILE);
+        } catch (IOException failure) {
+            throw cannotMake(file, failure);
+        }
+    }
+
+    /**
+     * Writes a 0600 file by renaming over it, so that a reader sees the old one or the new one.
+     *
+     * @param scratch a directory on the same file system that no agent can write; the new file grows there
+     */
+    static void write(Path file, String content, Path scratch) {
+        try {
+            if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
+                deleteTree(file);
+            }
+            Path growing = Files.createTempFile(scratch, "new-", "", OWNER_ONLY_FILE);
+            try {
+                Files.writeString(growing, content, StandardCharsets.UTF_8);
+                Files.move(growing, file, StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                Files.deleteIfExists(growing);
+            }
+        } catch (IOException failure) {
+            throw cannotMake(file, failure);
+        }
+    }
+
+    /** Deletes all that is in a directory, following no link. */
+    static void empty(Path directory) {
+        try (Stream<Path> children = Files.list(directory)) {
+            for (Path child : children.toList()) {
+                deleteTree(child);
+            }
+        } catch (IOException failure) {
+            throw new HqtException(
+                    "Can't empty " + directory + ": " + reason(failure) + ". Remove what is in it by hand.", failure);
+        }
+    }
+
+    /** Removes a file, or whatever is in its place; nothing there is fine. */
+    static void remove(Path file) {
+        try {
+            deleteTree(file);
+        } catch (IOException failure) {
+            throw new HqtException("Can't remove " + file + ": " + reason(failure) + ". Remove it by hand.", failure);
+        }
+    }
+
+    private static void deleteTree(Path root) throws IOException {
+        if (!Files.exists(root, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        Files.walkFileTree(root, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure)
+                    throws IOException {
+                Files.delete(directory);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+
+    private static HqtException cannotMake(Path path, IOException failure) {
+        return new HqtException(
+                "Can't make " + path + ": " + reason(failure) + ". Look at its permissions and free space.", failure);
+    }
+
+    /** What a user can make sense of: the message of an IOException is often the bare path. */
+    private static String reason(IOException failure) {
+        return failure.getClass()
+                        .getSimpleName()
+                        .replaceAll("([a-z])([A-Z])", "$1 $2")
+                        .replace(" Exception", "") + " (" + failure.getMessage() + ")";
+    }
+}
