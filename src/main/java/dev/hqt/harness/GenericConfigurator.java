@@ -92,7 +92,8 @@ public final class GenericConfigurator implements HarnessConfigurator {
 
     @Override
     public LaunchPlan buildSpawnConfig(HarnessRequest request) {
-        List<String> command = start(request);
+        requireTaken("first prompt", "prompt", harness.promptFlags(), request.prompt());
+        List<String> command = start(request, harness.command());
         addFilled(command, harness.sessionIdFlags(), "{id}", request.harnessSessionId());
         command.addAll(request.extraArguments());
         addFilled(command, harness.promptFlags(), "{prompt}", request.prompt());
@@ -101,23 +102,35 @@ public final class GenericConfigurator implements HarnessConfigurator {
 
     @Override
     public LaunchPlan buildResumeConfig(HarnessRequest request) {
-        if (harness.resumeArguments().isEmpty()) {
+        if (harness.resumeCommand().isEmpty()) {
             return buildSpawnConfig(request);
         }
-        List<String> command = start(request);
-        addFilled(command, harness.resumeArguments(), "{id}", request.harnessSessionId());
+        String id = request.harnessSessionId();
+        List<String> words = harness.resumeCommand().stream()
+                .map(word -> id == null ? word : word.replace("{id}", id))
+                .toList();
+        List<String> command = start(request, words);
         command.addAll(request.extraArguments());
         return new LaunchPlan(command, Map.of(), request.context().project());
     }
 
-    private List<String> start(HarnessRequest request) {
+    private List<String> start(HarnessRequest request, List<String> words) {
+        requireTaken("model", "model", harness.modelFlags(), request.model());
         List<String> command = CommandLines.program(request);
-        command.addAll(harness.command().subList(1, harness.command().size()));
+        command.addAll(words.subList(1, words.size()));
         if (request.sandboxed()) {
             command.addAll(sandboxSkipPermissionFlags());
         }
         addFilled(command, harness.modelFlags(), "{model}", request.model());
         return command;
+    }
+
+    /** What was asked for and can't be given is refused: left out silently, it would look as if it had been. */
+    private void requireTaken(String what, String key, List<String> flags, @Nullable String value) {
+        if (value != null && flags.isEmpty()) {
+            throw new HqtException("The harness '" + harness.name() + "' can be given no " + what
+                    + ": leave it out, or say how with the key '" + key + "' in config.toml.");
+        }
     }
 
     private static void addFilled(List<String> command, List<String> words, String place, @Nullable String value) {
@@ -134,5 +147,16 @@ public final class GenericConfigurator implements HarnessConfigurator {
     @Override
     public boolean readsScreen() {
         return false;
+    }
+
+    @Override
+    public boolean tellsStatus() {
+        return false;
+    }
+
+    @Override
+    public boolean resumesWithoutId() {
+        List<String> resume = harness.resumeCommand();
+        return !resume.isEmpty() && resume.stream().noneMatch(word -> word.contains("{id}"));
     }
 }

@@ -15,7 +15,7 @@ import java.util.List;
  * @param modelFlags added when a model is asked for, such as {@code --model {model}}
  * @param promptFlags added with a first prompt, such as {@code {prompt}}; empty when none can be given
  * @param sessionIdFlags added at a first start, such as {@code --session {id}}; empty when no id can be given
- * @param resumeArguments take the place of {@code sessionIdFlags} at a resume, such as {@code --resume {id}}; empty when
+ * @param resumeCommand the whole command that continues a conversation, such as {@code tool resume {id}}; empty when
  *     the harness can't resume: then it starts anew
  */
 public record GenericHarness(
@@ -28,7 +28,7 @@ public record GenericHarness(
         List<String> modelFlags,
         List<String> promptFlags,
         List<String> sessionIdFlags,
-        List<String> resumeArguments) {
+        List<String> resumeCommand) {
     public GenericHarness {
         command = List.copyOf(command);
         skipPermissionFlags = List.copyOf(skipPermissionFlags);
@@ -37,7 +37,7 @@ public record GenericHarness(
         modelFlags = List.copyOf(modelFlags);
         promptFlags = List.copyOf(promptFlags);
         sessionIdFlags = List.copyOf(sessionIdFlags);
-        resumeArguments = List.copyOf(resumeArguments);
+        resumeCommand = List.copyOf(resumeCommand);
         if (name.isBlank()) {
             throw new IllegalArgumentException("A harness needs a name");
         }

@@ -63,6 +63,11 @@ public interface HarnessConfigurator {
     /** An id to give at the start, or null when the harness names its conversations itself. */
     @Nullable String generateSessionId(long hqtSessionId);
 
+    /** True when {@link #buildResumeConfig} continues the right conversation without being told an id. */
+    default boolean resumesWithoutId() {
+        return false;
+    }
+
     /** True when the id must be read from the running harness, because it can't be given. */
     default boolean capturesSessionId() {
         return false;

@@ -4,9 +4,11 @@ import dev.hqt.harness.HarnessConfigurator;
 import dev.hqt.harness.HarnessContext;
 import dev.hqt.harness.LaunchPlan;
 import dev.hqt.harness.Program;
+import dev.hqt.harness.ProgramResolver;
 import dev.hqt.harness.Toolchains;
 import dev.hqt.sandbox.Bind;
 import dev.hqt.sandbox.BwrapArgv;
+import dev.hqt.sandbox.FilesystemAccess;
 import dev.hqt.sandbox.HostFacts;
 import dev.hqt.sandbox.ProjectFacts;
 import dev.hqt.sandbox.SandboxAvailability;
@@ -61,7 +63,7 @@ final class Jailer {
         if (project.refusal() != null) {
             throw new ServiceException(project.refusal());
         }
-        Toolchains toolchains = machine.toolchains();
+        Toolchains toolchains = machine.toolchains(context.project());
         Path empty = context.state().resolve("empty");
         List<HostFile> files = new ArrayList<>();
         files.add(new HostFile(empty, "", READABLE));
@@ -75,6 +77,7 @@ final class Jailer {
         binds.addAll(toolchains.binds());
         binds.addAll(program.binds());
         binds.addAll(configurator.sandboxBinds(context));
+        requireProgramOutOfReach(program, context.project(), policy, binds);
         binds.addAll(machine.projectBinds(project, policy, empty));
 
         List<Path> path = new ArrayList<>(program.pathEntries());
@@ -99,6 +102,21 @@ final class Jailer {
                 files,
                 BwrapArgv.sources(binds));
         return new Jail(new PlannedSpawn.JailFacts(bwrap, facts, project), binds, launch);
+    }
+
+    /** A program that the jail can write would be run again, perhaps without a jail, as the agent left it. */
+    private static void requireProgramOutOfReach(
+            Program program, Path project, SandboxPolicy policy, List<Bind> binds) {
+        List<Path> writable = new ArrayList<>();
+        if (policy.filesystem() == FilesystemAccess.READ_WRITE) {
+            writable.add(project);
+        }
+        for (Bind bind : binds) {
+            if (bind instanceof Bind.Writable shared) {
+                writable.add(shared.source());
+            }
+        }
+        ProgramResolver.requireOutOfReach(program, writable);
     }
 
     /** The argv; what can't be jailed safely is refused with the builder's own sentence. */

@@ -51,15 +51,15 @@ public interface Machine {
     /** The user's git configuration as the jail shows it, when there is one. */
     List<Bind> gitConfiguration();
 
-    /** The toolchains on the caller's PATH. */
-    Toolchains toolchains();
+    /** The toolchains on the caller's PATH, as a jail of this project shows them. */
+    Toolchains toolchains(Path project);
 
     /**
      * The program of a harness.
      *
      * @throws dev.hqt.HqtException with a sentence when it is not installed or can't be shown in a jail
      */
-    Program program(String harness);
+    Program program(String harness, boolean sandboxed);
 
     /** The program's version as its files tell (no process is started), or an empty string. */
     String version(Program program);

@@ -27,7 +27,7 @@ final class Resumer {
         Rung rung = Rung.RESUME;
         String firstWords = "";
         Session current = session;
-        if (session.harnessSessionId() == null) {
+        if (session.harnessSessionId() == null && !configurator.resumesWithoutId()) {
             if (!freshAllowed) {
                 throw new ServiceException("Session " + session.id() + " has no conversation to resume: none was"
                         + " begun, or its id was never seen. Leave out --no-fresh to start a fresh one.");
@@ -36,6 +36,7 @@ final class Resumer {
         }
         while (true) {
             String id = idFor(rung, current, configurator);
+            planner.prepare(current);
             PlannedSpawn planned =
                     planner.plan(current, rung == Rung.RESUME ? StartMode.RESUME : StartMode.FRESH, id, null);
             if (id != null && !id.equals(current.harnessSessionId())) {

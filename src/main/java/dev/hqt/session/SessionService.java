@@ -152,6 +152,7 @@ public final class SessionService {
     private Session start(Session session, @Nullable String harnessSessionId, @Nullable String prompt) {
         PlannedSpawn planned;
         try {
+            planner.prepare(session);
             planned = planner.plan(session, StartMode.SPAWN, harnessSessionId, prompt);
         } catch (RuntimeException refused) {
             repository.withdrawSession(session.id());

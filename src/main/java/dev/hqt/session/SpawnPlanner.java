@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides a start from a session's row: the same way for a first spawn, a resume, a fresh start and a dry run.
- * Reads the machine, changes nothing.
+ * Reads the machine; only {@link #prepare} changes anything.
  */
 final class SpawnPlanner {
     private final Harnesses harnesses;
@@ -48,15 +48,20 @@ final class SpawnPlanner {
         return harnesses.find(session.harness());
     }
 
+    /** Has the harness make what must be there before it can be planned: the one step that changes something. */
+    void prepare(Session session) {
+        configurator(session).prepare(context(session), requirePolicy(session) != null);
+    }
+
     /**
-     * Plans a start.
+     * Plans a start; reads only.
      *
      * @param harnessSessionId the conversation's id, or null when the harness will name it
      * @param prompt the first prompt, or null
      */
     PlannedSpawn plan(Session session, StartMode mode, @Nullable String harnessSessionId, @Nullable String prompt) {
         HarnessConfigurator configurator = configurator(session);
-        Program program = machine.program(session.harness());
+        Program program = machine.program(session.harness(), requirePolicy(session) != null);
         HarnessContext context = context(session);
         SandboxPolicy policy = requirePolicy(session);
         HarnessRequest request = new HarnessRequest(

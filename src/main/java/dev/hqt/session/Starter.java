@@ -49,7 +49,6 @@ final class Starter {
 
     /** Starts; the row says {@code starting} from before the spawn until the first look that finds it alive. */
     Session start(Session session, PlannedSpawn planned, StartMode mode) {
-        planned.configurator().prepare(planned.context(), planned.launch() instanceof Launch.Jailed);
         secure(planned);
         Session starting = repository.changeState(session.id(), RecordedState.STARTING, null, null);
         multiplexer.spawn(planned.launch());

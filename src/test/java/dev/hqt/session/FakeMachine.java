@@ -109,12 +109,12 @@ public final class FakeMachine implements Machine {
     }
 
     @Override
-    public Toolchains toolchains() {
+    public Toolchains toolchains(Path project) {
         return new Toolchains(List.of(), List.of(), Map.of());
     }
 
     @Override
-    public Program program(String harness) {
+    public Program program(String harness, boolean sandboxed) {
         Path binary = Path.of("/usr/bin", harness);
         return new Program(binary, binary, List.of(), List.of());
     }
