@@ -42,18 +42,20 @@ final class ProjectSurvey {
     ProjectFacts facts() throws IOException {
         GitLayout layout = new GitLayoutReader(directory -> git.settingIn(directory.resolve("config"), "core.worktree"))
                 .read(project);
+        if (layout instanceof GitLayout.Refused(String sentence)) {
+            return ProjectFacts.refused(project, sentence);
+        }
         List<GitQueries.Setting> settings = settings();
         boolean ownConfigurations = settings.stream()
                 .anyMatch(
                         setting -> setting.key().equals("extensions.worktreeconfig") && TRUE.contains(setting.value()));
         switch (layout) {
-            case GitLayout.None() -> {}
+            case GitLayout.None _, GitLayout.Refused _ -> {}
             case GitLayout.Own(Path directory) -> protectRepository(directory, directory, ownConfigurations);
             case GitLayout.Elsewhere(Path file, Path directory, Path common) -> {
                 protect(project, file);
                 protectRepository(common, directory, ownConfigurations);
             }
-            case GitLayout.Refused(String sentence) -> refuse(sentence);
         }
         protectSettings(settings);
         for (String name : OBEYED) {
