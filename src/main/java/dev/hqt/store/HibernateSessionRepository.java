@@ -49,8 +49,10 @@ final class HibernateSessionRepository implements SessionRepository {
     @Override
     public Project addProject(Path path, String name) {
         String text = StoredPaths.text(path);
-        return transactions.write(
-                manager -> Projects.add(manager, text, name, clock.millis()).toProject());
+        // Mostly it is there, and nobody has to wait for the write lock to learn so.
+        return findProject(path)
+                .orElseGet(() -> transactions.write(manager ->
+                        Projects.add(manager, text, name, clock.millis()).toProject()));
     }
 
     @Override

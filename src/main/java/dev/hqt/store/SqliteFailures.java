@@ -43,24 +43,24 @@ final class SqliteFailures {
                 "The database " + database + " could not be used: " + rootMessage(failure) + ".", failure);
     }
 
-    /**
-     * True for the two busy answers that come at once, without SQLite's waiting, so that trying again helps: somebody
-     * wrote since the snapshot was taken, or a log is being recovered after a crash.
-     */
-    static boolean isWorthRetrying(Throwable failure) {
+    /** True when nothing was done because another process was at work, so that the same may succeed a moment later. */
+    static boolean isBusy(Throwable failure) {
         SQLiteException sqlite = find(failure, SQLiteException.class);
-        return sqlite != null
-                && (sqlite.getResultCode() == SQLiteErrorCode.SQLITE_BUSY_SNAPSHOT
-                        || sqlite.getResultCode() == SQLiteErrorCode.SQLITE_BUSY_RECOVERY);
+        return sqlite != null && primary(sqlite.getResultCode()) == BUSY;
+    }
+
+    /** The low byte tells the kind, the rest which of its cases. */
+    private static int primary(SQLiteErrorCode code) {
+        return code.code & 0xff;
     }
 
     private static StoreException explain(SQLiteException sqlite, Throwable failure, Path database) {
         SQLiteErrorCode code = sqlite.getResultCode();
-        return switch (code.code & 0xff) {
+        return switch (primary(code)) {
             case BUSY, LOCKED ->
                 new StoreException.Busy(
-                        "The database " + database + " is in use by another process that did not let go within "
-                                + SqliteDatabase.BUSY_TIMEOUT.toSeconds() + " seconds: try again.",
+                        "The database " + database
+                                + " is in use by another process that does not let go of it: end that one, or try again.",
                         failure);
             case CONSTRAINT -> explainConstraint(code, sqlite, failure);
             case FULL ->

@@ -13,6 +13,10 @@ import java.util.function.Supplier;
  * as sentences.
  */
 final class Transactions {
+    /**
+     * SQLite waits five seconds by itself. That was too short when six hqt started at once on a busy machine: each holds
+     * the lock for its first write while the JVM still loads classes, and waiters are not served in turn (measured).
+     */
     private static final int ATTEMPTS = 3;
 
     private final SqliteDatabase database;
@@ -58,7 +62,7 @@ final class Transactions {
             } catch (HqtException told) {
                 throw told;
             } catch (PersistenceException failure) {
-                if (attempt == ATTEMPTS || !SqliteFailures.isWorthRetrying(failure)) {
+                if (attempt == ATTEMPTS || !SqliteFailures.isBusy(failure)) {
                     throw SqliteFailures.explain(failure, database.file());
                 }
             }
