@@ -94,7 +94,7 @@ final class HarnessTable {
                     } catch (BindPaths.Refused refused) {
                         throw table.wrong(
                                 key,
-                                "can't hold \"" + text.replaceAll("\\p{Cntrl}", "?") + "\": " + refused.getMessage());
+                                "can't hold \"" + text.replaceAll("\\p{Cc}", "?") + "\": " + refused.getMessage());
                     }
                 })
                 .toList();

@@ -50,7 +50,7 @@ final class SettingsParser {
         String where = place == null || place.getLineNr() < 1
                 ? ""
                 : ", line " + place.getLineNr() + ", column " + place.getColumnNr();
-        String message = String.valueOf(failure.getOriginalMessage()).replaceAll("\\p{Cntrl}+", " ");
+        String message = String.valueOf(failure.getOriginalMessage()).replaceAll("\\p{Cc}+", " ");
         return new ConfigException(
                 directories.configFile() + where + " is not TOML: " + message.strip() + ".", failure);
     }

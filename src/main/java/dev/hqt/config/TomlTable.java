@@ -110,7 +110,7 @@ final class TomlTable {
     ConfigException wrong(String key, String what) {
         int line = lines.find(path, key);
         List<String> whole = new ArrayList<>(path);
-        whole.add(isClean(key) ? key : key.replaceAll("\\p{Cntrl}", "?"));
+        whole.add(isClean(key) ? key : key.replaceAll("\\p{Cc}", "?"));
         return new ConfigException(file + (line == TomlLines.UNKNOWN ? "" : ", line " + line) + ": '"
                 + String.join(".", whole) + "' " + what + ".");
     }

@@ -27,7 +27,7 @@ public enum Marks {
 
     /** The text as such a terminal can show it; control characters, which may come from other programs, never pass. */
     String text(String text) {
-        String clean = text.replaceAll("\\p{Cntrl}+", " ").strip();
+        String clean = text.replaceAll("\\p{Cc}+", " ").strip();
         return this == UNICODE
                 ? clean
                 : clean.replace("—", "-").replace("…", "...").replace("×", "x");

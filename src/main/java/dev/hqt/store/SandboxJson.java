@@ -98,7 +98,7 @@ public final class SandboxJson {
 
     /** One short line without control characters: it is shown on a terminal, and the text is not hqt's. */
     private static String plain(@Nullable String text) {
-        String line = String.valueOf(text).replaceAll("\\p{Cntrl}+", " ").strip();
+        String line = String.valueOf(text).replaceAll("\\p{Cc}+", " ").strip();
         return line.length() > 120 ? line.substring(0, 120) + "…" : line;
     }
 }

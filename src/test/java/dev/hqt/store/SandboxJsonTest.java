@@ -110,7 +110,7 @@ class SandboxJsonTest {
                     .startsWith("Its stored policy ")
                     .endsWith(".")
                     .hasSizeLessThan(250)
-                    .doesNotContainPattern("\\p{Cntrl}");
+                    .doesNotContainPattern("\\p{Cc}");
         });
     }
 
