@@ -63,10 +63,7 @@ final class SqliteFailures {
                                 + " is in use by another process that does not let go of it: end that one, or try again.",
                         failure);
             case CONSTRAINT -> explainConstraint(code, sqlite, failure);
-            case FULL ->
-                new StoreException.DiskFull(
-                        "The disk that holds " + database + " is full, so nothing was written: free some space.",
-                        failure);
+            case FULL -> full(failure, database);
             case READONLY, PERM ->
                 new StoreException.NotWritable(
                         "The database " + database + " can't be written (" + code.name()
@@ -76,7 +73,7 @@ final class SqliteFailures {
             case CANTOPEN ->
                 new StoreException.NotWritable(
                         "The database " + database + " can't be opened (" + code.name()
-                                + "): check that its folder exists and that you may write in it.",
+                                + "): check that its folder exists, that you may write in it, and that its disk is not mounted read-only.",
                         failure);
             case NOTADB ->
                 new StoreException.Unreadable(
@@ -88,15 +85,26 @@ final class SqliteFailures {
                                 + database.getFileName() + ".v*), or save what can be saved with 'sqlite3 " + database
                                 + " .recover'.",
                         failure);
-            case IOERR ->
-                new StoreException.Failed(
-                        "The disk did not let hqt read or write " + database + " (" + code.name()
-                                + "): check its health and its free space.",
-                        failure);
+            case IOERR -> explainDisk(code, failure, database);
             default ->
                 new StoreException.Failed(
                         "The database " + database + " could not be used: " + sqlite.getMessage() + ".", failure);
         };
+    }
+
+    /** Enlarging the log's shared memory is the one write whose lack of space SQLite calls a read or write error. */
+    private static StoreException explainDisk(SQLiteErrorCode code, Throwable failure, Path database) {
+        return code == SQLiteErrorCode.SQLITE_IOERR_SHMSIZE
+                ? full(failure, database)
+                : new StoreException.DiskFailed(
+                        "The disk did not let hqt read or write " + database + " (" + code.name()
+                                + "): check its health and its free space.",
+                        failure);
+    }
+
+    private static StoreException full(Throwable failure, Path database) {
+        return new StoreException.DiskFull(
+                "The disk that holds " + database + " is full, so nothing was written: free some space.", failure);
     }
 
     private static StoreException explainConstraint(SQLiteErrorCode code, SQLiteException sqlite, Throwable failure) {

@@ -98,6 +98,15 @@ public sealed class StoreException extends HqtException {
         }
     }
 
+    /** The disk did not do what it should. */
+    public static final class DiskFailed extends StoreException {
+        private static final long serialVersionUID = 1L;
+
+        DiskFailed(String message, Throwable cause) {
+            super(message, cause);
+        }
+    }
+
     /** Bringing the schema up to date failed; the database is as it was. */
     public static final class MigrationFailed extends StoreException {
         private static final long serialVersionUID = 1L;

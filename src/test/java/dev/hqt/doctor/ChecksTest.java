@@ -101,6 +101,9 @@ class ChecksTest {
                     new SandboxAvailability.Untrusted(Path.of("/tmp/bwrap"), "it is not root's", "Install it."),
                     "bubblewrap: ✗ not found — sandboxed sessions unavailable"),
             Arguments.of(
+                    new SandboxAvailability.Unsuitable("bubblewrap 0.3 lacks --size", "Install a newer one."),
+                    "bubblewrap: ✗ not found — sandboxed sessions unavailable"),
+            Arguments.of(
                     new SandboxAvailability.NotLinux("Mac OS X"),
                     "bubblewrap: ✗ not found — sandboxed sessions unavailable"));
 

@@ -147,6 +147,19 @@ class StoreTest {
         assertThat(copies()).hasSize(2);
     }
 
+    @Test
+    void withoutACopyNothingIsUpgraded() throws IOException {
+        makeVersionOne();
+        Path database = TestStore.database(folder);
+        // Where the copy would be made stands something that is not hqt's to remove.
+        Files.createDirectories(database.resolveSibling("hqt.db.v1-20260102T030405Z.unfinished/keep"));
+        assertThatThrownBy(() -> Store.open(TestStore.directories(folder), CLOCK))
+                .isInstanceOf(StoreException.MigrationFailed.class)
+                .hasMessageContaining("No copy of the database could be kept")
+                .hasMessageContaining("so it was not upgraded");
+        assertThat(columns(database)).doesNotContain("sandbox_json");
+    }
+
     /** Seed 002, {@code test_session_round_trips_sandbox_json}, with the text as another program writes it. */
     @Test
     void aSessionRoundTripsItsPolicy() {

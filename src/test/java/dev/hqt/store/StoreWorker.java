@@ -105,6 +105,7 @@ public final class StoreWorker implements AutoCloseable {
         try (Store store = Store.open(TestStore.directories(folder), Clock.systemUTC())) {
             return switch (words[0]) {
                 case "open" -> "done " + store.schemaVersion();
+                case "read" -> "done " + store.sessions().listSessions(true).size() + store.findDamage().orElse("");
                 case "work" -> work(store.sessions(), words[2], Integer.parseInt(words[3]));
                 case "fill" -> fill(store.sessions());
                 default -> "failed: no such order";
@@ -115,7 +116,7 @@ public final class StoreWorker implements AutoCloseable {
         }
     }
 
-    /** Of all sessions there are one column is its own; each round it makes a session and changes all columns' mix. */
+    /** Makes sessions of its own and changes them, and one that all workers change. */
     private static String work(SessionRepository sessions, String name, int rounds) {
         Project project = sessions.addProject(Path.of("/src/" + name), "shared name");
         Session shared = sessions.findSessions("shared").stream().findFirst().orElseThrow();
