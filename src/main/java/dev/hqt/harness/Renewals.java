@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** When the user's own harness may be asked to renew a login: not at every poll while the network is down. */
 final class Renewals {
@@ -17,18 +17,21 @@ final class Renewals {
     private static final Duration PAUSE = Duration.ofMinutes(2);
 
     private final Clock clock;
-    private final Map<Path, Instant> lastTries = new ConcurrentHashMap<>();
+    private final Map<Path, Instant> lastTries = new HashMap<>();
 
     Renewals(Clock clock) {
         this.clock = clock;
     }
 
     /** Whether this login may be renewed now; then this counts as the try. */
-    boolean isDue(Path login) {
+    synchronized boolean isDue(Path login) {
         Instant now = clock.instant();
-        Instant counted = lastTries.merge(
-                login, now, (last, candidate) -> candidate.isBefore(last.plus(PAUSE)) ? last : candidate);
-        return counted.equals(now);
+        Instant last = lastTries.get(login);
+        if (last != null && now.isBefore(last.plus(PAUSE))) {
+            return false;
+        }
+        lastTries.put(login, now);
+        return true;
     }
 
     /** The user's own login file, or nothing when there is none. */

@@ -47,7 +47,7 @@ final class UntrustedFile {
      * The agent can swap the file after the look above. Opening for writing too is what keeps a FIFO from blocking the
      * open (Linux, fifo(7)); its size is 0, so nothing is then read from it.
      */
-    private static String readOpened(Path file, int limit) throws IOException {
+    static String readOpened(Path file, int limit) throws IOException {
         try (FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
             ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(channel.size(), limit));

@@ -1,0 +1,82 @@
+package dev.hqt.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ClaudeStatusFileTest {
+    private static final String ID = "d228ec77-283f-47a3-a502-4b8b68c14fe5";
+
+    @TempDir
+    Path directory;
+
+    private static String file(String status) {
+        return "{\"pid\":2,\"sessionId\":\"" + ID + "\",\"procStart\":\"166252\",\"status\":\"" + status
+                + "\",\"waitingFor\":\"input needed\",\"updatedAt\":1796062039325}";
+    }
+
+    @ParameterizedTest
+    @CsvSource({"busy, WORKING", "waiting, WAITING", "idle, IDLE"})
+    void saysWhatItIsDoingAndInWhichConversation(String word, HarnessStatus status) {
+        assertThat(ClaudeStatusFile.parse(file(word), OptionalLong.of(166252)))
+                .contains(new HarnessReading(status, ID, "status file"));
+    }
+
+    @Test
+    void anUnknownWordIsNoStatusButTheIdCounts() {
+        assertThat(ClaudeStatusFile.parse(file("dreaming"), OptionalLong.of(166252)))
+                .contains(new HarnessReading(null, ID, "status file"));
+    }
+
+    @Test
+    void aFileOfAnotherProcessDoesNotCount() {
+        assertThat(ClaudeStatusFile.parse(file("busy"), OptionalLong.of(7))).isEmpty();
+    }
+
+    @Test
+    void aHalfWrittenFileDoesNotCount() {
+        assertThat(ClaudeStatusFile.parse(file("busy").substring(0, 40), OptionalLong.of(166252)))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--dangerous", "../../x", "''", "d228ec77-283f-47a3-a502-4b8b68c14fe5 --x"})
+    void anIdThatIsNoneIsNotTaken(String id) {
+        Optional<HarnessReading> reading =
+                ClaudeStatusFile.parse("{\"sessionId\":\"" + id + "\",\"status\":\"idle\"}", OptionalLong.empty());
+        assertThat(reading).contains(new HarnessReading(HarnessStatus.IDLE, null, "status file"));
+    }
+
+    /** Of this very test's process, through the real /proc: what claude would have written of itself. */
+    @Test
+    void isFoundByTheProcessIdAndProvedByItsStartTime() throws Exception {
+        long own = ProcessHandle.current().pid();
+        ProcessFiles processes = ProcessFiles.ofThisMachine();
+        Path home = directory.toRealPath();
+        HarnessContext context = new HarnessContext(home, home.resolve("p"), home.resolve("state"), home, Map.of());
+        Path sessions = Files.createDirectories(home.resolve(".claude/sessions"));
+        long inner = processes.innermostPid(own).orElseThrow();
+        Files.writeString(
+                sessions.resolve(inner + ".json"),
+                file("busy")
+                        .replace(
+                                "166252", Long.toString(processes.startTime(own).orElseThrow())));
+        ClaudeConfigurator claude = new ClaudeConfigurator(new ScriptedRunner(), Clock.systemUTC());
+
+        assertThat(claude.read(new HarnessObservation(context, false, own, "", null)))
+                .isEqualTo(new HarnessReading(HarnessStatus.WORKING, ID, "status file"));
+
+        Files.writeString(sessions.resolve(inner + ".json"), file("busy"));
+        assertThat(claude.read(new HarnessObservation(context, false, own, "", null)))
+                .isEqualTo(HarnessReading.NOTHING);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.hqt.harness;
+
+import static dev.hqt.harness.InstalledPrograms.link;
+import static dev.hqt.harness.InstalledPrograms.nativeProgram;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hqt.HqtException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HarnessRegistryTest {
+    @TempDir
+    Path temporary;
+
+    private Path home;
+    private HarnessRegistry registry;
+
+    @BeforeEach
+    void makeHome() throws IOException {
+        home = temporary.toRealPath();
+        ScriptedRunner runner = new ScriptedRunner();
+        registry = new HarnessRegistry(
+                List.of(
+                        new ClaudeConfigurator(runner, Clock.systemUTC()),
+                        new CodexConfigurator(runner, Clock.systemUTC()),
+                        new KiroConfigurator(),
+                        new GenericConfigurator(GenericHarness.of("mine", List.of("my-agent", "-x")))),
+                new ProgramResolver(home, runner));
+    }
+
+    @Test
+    void discoversThoseThatAreOnPath() throws IOException {
+        nativeProgram(home.resolve("a/claude"));
+        nativeProgram(home.resolve("b/claude"));
+        nativeProgram(home.resolve("b/my-agent"));
+        assertThat(registry.discover(Map.of("PATH", home + "/a:" + home + "/b")))
+                .extracting(HarnessRegistry.Installed::found)
+                .containsExactly(home.resolve("a/claude"), home.resolve("b/my-agent"));
+        assertThat(registry.discover(Map.of())).isEmpty();
+    }
+
+    @Test
+    void resolvesTheProgramForAJailAndLeavesItOutside() throws IOException {
+        Path program = nativeProgram(home.resolve("versions/2"));
+        Path found = link(home.resolve("bin/claude"), program);
+        Map<String, String> environment = Map.of("PATH", home + "/bin");
+        HarnessConfigurator claude = registry.require("claude");
+        assertThat(registry.program(claude, environment, true).executable()).isEqualTo(program);
+        assertThat(registry.program(claude, environment, false))
+                .isEqualTo(new Program(found, found, List.of(), List.of()));
+    }
+
+    @Test
+    void anUnknownNameListsTheKnownOnes() {
+        assertThatThrownBy(() -> registry.require("cluade"))
+                .isInstanceOf(HqtException.class)
+                .hasMessage("There is no harness 'cluade'. hqt knows claude, codex, kiro, mine; another one can be"
+                        + " described in config.toml.");
+    }
+
+    @Test
+    void oneThatIsNotInstalledIsASentence() {
+        assertThatThrownBy(() -> registry.program(registry.require("kiro"), Map.of("PATH", "/nowhere"), true))
+                .hasMessage("Kiro is not installed: there is no kiro-cli on PATH.");
+    }
+
+    @Test
+    void aDescribedHarnessCanReplaceABuiltInOne() {
+        GenericConfigurator mine = new GenericConfigurator(GenericHarness.of("claude", List.of("wrapper")));
+        HarnessRegistry replaced = new HarnessRegistry(
+                List.of(new ClaudeConfigurator(new ScriptedRunner(), Clock.systemUTC()), mine),
+                new ProgramResolver(home, new ScriptedRunner()));
+        assertThat(replaced.listAll()).containsExactly(mine);
+    }
+}
