@@ -1,0 +1,177 @@
+package dev.hqt.tui;
+
+import dev.hqt.tui.event.Effect;
+import dev.hqt.tui.event.Event;
+import dev.hqt.tui.event.Transition;
+import dev.hqt.tui.term.InputEvent;
+import dev.hqt.tui.theme.Look;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one thread on which anything the user sees changes. It takes events from one queue, updates the state, has
+ * effects done, and paints: at most every 33 ms, and only when something changed.
+ */
+final class EventLoop {
+    /** At the longest it sleeps so long: what is due is computed from a clock that the machine's sleep may have moved. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
+
+    private final UserTerminal terminal;
+    private final Clock clock;
+    private final Look look;
+    private final Foreground foreground;
+    private final Workers workers;
+    private final Rehearsal rehearsal;
+    private final Duration frame;
+    private final Busy busy;
+    private final LinkedBlockingQueue<Event> queue = new LinkedBlockingQueue<>();
+    private State state;
+    private boolean dirty;
+    private long painted;
+
+    EventLoop(
+            UserTerminal terminal,
+            Clock clock,
+            Look look,
+            Foreground foreground,
+            Performer performer,
+            TuiLog log,
+            Rehearsal rehearsal,
+            Duration frame,
+            Busy busy,
+            State first) {
+        this.terminal = terminal;
+        this.clock = clock;
+        this.look = look;
+        this.foreground = foreground;
+        this.rehearsal = rehearsal;
+        this.frame = frame;
+        this.busy = busy;
+        this.workers = new Workers(performer, this::post, busy, log);
+        this.state = first;
+    }
+
+    /** From any thread. */
+    void post(Event event) {
+        busy.begin();
+        queue.add(event);
+    }
+
+    /** Runs until the user quits; returns the last state. */
+    State run() throws InterruptedException {
+        try (workers) {
+            paint();
+            workers.begin(new Effect.BuildBackend());
+            terminal.listen(input -> post(new Event.Input(input)));
+            while (!state.over()) {
+                Event event = queue.poll(nanosToWait(), TimeUnit.NANOSECONDS);
+                if (event == null) {
+                    handle(new Event.Tick());
+                } else {
+                    handleCounted(event);
+                }
+                for (Event more = queue.poll(); more != null && !state.over(); more = queue.poll()) {
+                    handleCounted(more);
+                }
+                if (dirty && nanosToFrame() <= 0) {
+                    paint();
+                }
+                rehearse();
+            }
+            return state;
+        }
+    }
+
+    private void handleCounted(Event event) {
+        try {
+            handle(event);
+        } finally {
+            busy.end();
+        }
+    }
+
+    private void handle(Event event) {
+        Event meant = event instanceof Event.Input input && input.input() instanceof InputEvent.Resize
+                ? new Event.Resized(terminal.refreshSize())
+                : event;
+        State before = state.at(clock.instant());
+        Transition<State> transition = Update.update(before, meant);
+        boolean changed = !transition.state().equals(before) || meant instanceof Event.Resized;
+        state = transition.state();
+        if (changed && !dirty) {
+            dirty = true;
+            busy.begin();
+        }
+        for (Effect effect : transition.effects()) {
+            switch (effect) {
+                case Effect.Work work -> workers.begin(work);
+                case Effect.OnTerminal onTerminal -> onTerminal(onTerminal);
+            }
+        }
+    }
+
+    private void onTerminal(Effect.OnTerminal effect) {
+        switch (effect) {
+            case Effect.Attach attach -> {
+                int exitCode = lend(attach);
+                post(new Event.Resized(terminal.size()));
+                post(new Event.Detached(attach.sessionId(), exitCode));
+            }
+            case Effect.StopJob stop -> {
+                if (!terminal.stop()) {
+                    post(new Event.JobNotStopped());
+                }
+                post(new Event.Resized(terminal.size()));
+            }
+            case Effect.Redraw redraw -> {
+                terminal.invalidate();
+                post(new Event.Resized(terminal.refreshSize()));
+            }
+        }
+    }
+
+    private int lend(Effect.Attach attach) {
+        terminal.suspend();
+        try {
+            return foreground.run(attach.command());
+        } finally {
+            terminal.resume();
+        }
+    }
+
+    private void paint() {
+        State shown = state;
+        terminal.render(surface -> Painter.paint(surface, look, shown));
+        painted = System.nanoTime();
+        if (dirty) {
+            dirty = false;
+            busy.end();
+        }
+    }
+
+    /** Plays what a rehearsal has next, once all that came before is done. */
+    private void rehearse() {
+        if (state.isReady() && busy.isIdle()) {
+            InputEvent next = rehearsal.next();
+            if (next != null) {
+                post(new Event.Input(next));
+            }
+        }
+    }
+
+    private long nanosToWait() {
+        @Nullable Instant due = state.nextDue().orElse(null);
+        long untilDue = due == null
+                ? LONGEST_WAIT.toNanos()
+                : Math.clamp(Duration.between(clock.instant(), due).toNanos(), 1_000_000, LONGEST_WAIT.toNanos());
+        return dirty ? Math.min(untilDue, Math.max(0, nanosToFrame())) : untilDue;
+    }
+
+    private long nanosToFrame() {
+        return frame.toNanos() - (System.nanoTime() - painted);
+    }
+}

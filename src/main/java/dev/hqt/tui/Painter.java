@@ -1,0 +1,27 @@
+package dev.hqt.tui;
+
+import dev.hqt.tui.dialog.DialogFrame;
+import dev.hqt.tui.presentation.ToastBoxes;
+import dev.hqt.tui.screen.HelpScreen;
+import dev.hqt.tui.screen.MainView;
+import dev.hqt.tui.text.Surface;
+import dev.hqt.tui.theme.Look;
+import dev.hqt.tui.widget.Canvas;
+
+/** Paints a state: the screen, a dialog on top of it, messages on top of both. */
+final class Painter {
+    private Painter() {}
+
+    static void paint(Surface surface, Look look, State state) {
+        Canvas canvas = Canvas.of(surface, look);
+        switch (state.screen()) {
+            case Screen.Main main -> MainView.render(canvas, state.main(), state.now());
+            case Screen.Help help -> HelpScreen.render(canvas, help.offset());
+            case Screen.Doctor doctor -> doctor.doctor().render(canvas);
+        }
+        state.dialog().ifPresent(dialog -> DialogFrame.render(canvas, dialog));
+        // The last row stays free: it tells the keys.
+        Canvas room = canvas.height() > 4 ? canvas.sub(0, 0, canvas.width(), canvas.height() - 1) : canvas;
+        ToastBoxes.render(room, state.toasts());
+    }
+}

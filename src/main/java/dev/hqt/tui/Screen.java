@@ -1,0 +1,19 @@
+package dev.hqt.tui;
+
+import dev.hqt.tui.screen.DoctorScreen;
+
+/** Which screen is shown. The main one goes on living under the others. */
+sealed interface Screen {
+    Screen MAIN = new Main();
+
+    record Main() implements Screen {}
+
+    /**
+     * The keys.
+     *
+     * @param offset the first line that is seen
+     */
+    record Help(int offset) implements Screen {}
+
+    record Doctor(DoctorScreen doctor) implements Screen {}
+}

@@ -1,0 +1,84 @@
+package dev.hqt.tui;
+
+import dev.hqt.tui.dialog.Dialog;
+import dev.hqt.tui.dialog.NewSessionDialog;
+import dev.hqt.tui.event.Event;
+import dev.hqt.tui.event.Transition;
+import dev.hqt.tui.screen.MainState;
+import dev.hqt.tui.screen.Phase;
+import dev.hqt.tui.screen.Preview;
+import dev.hqt.tui.theme.Role;
+import java.util.Optional;
+
+/** What a look at the world makes of the state. */
+final class SeenUpdate {
+    private SeenUpdate() {}
+
+    static Transition<State> listed(State state, Event.SessionsListed listed) {
+        State polled = state.withPolling(state.polling().listEnded(state.now()));
+        if (listed.generation() != state.polling().generation()) {
+            // Read before a change of ours: it would undo it on the screen. The next look is due at once.
+            return Transition.to(
+                    polled.withPolling(state.polling().listEnded(state.now()).changed(state.now())));
+        }
+        MainState main = polled.main().withPhase(new Phase.Ready()).withTrouble("");
+        return Transition.to(polled.withMain(
+                main.withList(main.list().seen(listed.sessions(), listed.projects(), main.listHeight()))));
+    }
+
+    /** The list stays as it was seen last: unknown is not gone. Told once, not every second. */
+    static Transition<State> notListed(State state, Event.SessionsNotListed not) {
+        State polled = state.withPolling(state.polling().listEnded(state.now()));
+        if (state.main().phase() instanceof Phase.Listing) {
+            return Transition.to(polled.withMain(state.main().withPhase(new Phase.Broken(not.sentence()))));
+        }
+        boolean known = state.main().trouble().equals(not.sentence());
+        State troubled = polled.withMain(state.main().withTrouble(not.sentence()));
+        return Transition.to(known ? troubled : troubled.told(not.sentence(), Role.ERROR));
+    }
+
+    static Transition<State> captured(State state, Event.ScreenCaptured captured) {
+        State polled = state.withPolling(state.polling().captureEnded(true, state.now()));
+        Preview preview = state.main().preview();
+        if (preview.sessionId() != captured.sessionId()) {
+            return Transition.to(polled);
+        }
+        boolean live = state.polling().subject().live();
+        return Transition.to(polled.withMain(
+                state.main().withPreview(preview.captured(captured.capture(), captured.picture(), live))));
+    }
+
+    static Transition<State> unchanged(State state) {
+        return Transition.to(state.withPolling(state.polling().captureEnded(false, state.now())));
+    }
+
+    static Transition<State> gone(State state, Event.ScreenGone gone) {
+        State polled = state.withPolling(state.polling().captureEnded(false, state.now()));
+        Preview preview = state.main().preview();
+        return Transition.to(
+                preview.sessionId() == gone.sessionId()
+                        ? polled.withMain(state.main().withPreview(preview.unanswered()))
+                        : polled);
+    }
+
+    static Transition<State> doctorRan(State state, Event.DoctorRan ran) {
+        return Transition.to(
+                state.screen() instanceof Screen.Doctor doctor
+                        ? state.withScreen(new Screen.Doctor(doctor.doctor().with(ran.report())))
+                        : state);
+    }
+
+    static Transition<State> planned(State state, Event.SessionPlanned planned) {
+        return Transition.to(
+                state.dialog().orElse(null) instanceof NewSessionDialog dialog && dialog.ticket() == planned.ticket()
+                        ? state.withDialog(Optional.<Dialog>of(dialog.planned(planned)))
+                        : state);
+    }
+
+    static Transition<State> notPlanned(State state, Event.SessionNotPlanned not) {
+        return Transition.to(
+                state.dialog().orElse(null) instanceof NewSessionDialog dialog && dialog.ticket() == not.ticket()
+                        ? state.withDialog(Optional.<Dialog>of(dialog.notPlanned(not)))
+                        : state);
+    }
+}

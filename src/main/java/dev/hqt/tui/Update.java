@@ -1,0 +1,71 @@
+package dev.hqt.tui;
+
+import dev.hqt.tui.event.Effect;
+import dev.hqt.tui.event.Event;
+import dev.hqt.tui.event.Transition;
+import dev.hqt.tui.screen.Phase;
+import dev.hqt.tui.theme.Role;
+
+/** What an event makes of the state. Pure: the same state and event always give the same. */
+final class Update {
+    private Update() {}
+
+    /**
+     * The state after an event.
+     *
+     * @param state with the time of the event
+     */
+    static Transition<State> update(State state, Event event) {
+        return handle(state, event).then(Due::handle);
+    }
+
+    private static Transition<State> handle(State state, Event event) {
+        return switch (event) {
+            case Event.Input input -> InputUpdate.handle(state, input.input());
+            case Event.Resized resized ->
+                Transition.to(state.withMain(state.main().withSize(resized.size())));
+            case Event.Tick tick -> Transition.to(state);
+
+            case Event.BackendReady ready -> connected(state, ready);
+            case Event.BackendFailed failed ->
+                Transition.to(
+                        state.withOpening(null).withMain(state.main().withPhase(new Phase.Broken(failed.sentence()))));
+            case Event.SessionsListed listed -> SeenUpdate.listed(state, listed);
+            case Event.SessionsNotListed not -> SeenUpdate.notListed(state, not);
+            case Event.ScreenCaptured captured -> SeenUpdate.captured(state, captured);
+            case Event.ScreenUnchanged unchanged -> SeenUpdate.unchanged(state);
+            case Event.ScreenGone gone -> SeenUpdate.gone(state, gone);
+            case Event.SandboxProbed probed -> OpeningUpdate.probed(state, probed);
+            case Event.HarnessesFound found -> OpeningUpdate.found(state, found);
+            case Event.DoctorRan ran -> SeenUpdate.doctorRan(state, ran);
+            case Event.SessionPlanned planned -> SeenUpdate.planned(state, planned);
+            case Event.SessionNotPlanned not -> SeenUpdate.notPlanned(state, not);
+
+            case Event.ProjectAdded added -> ChangedUpdate.projectAdded(state, added);
+            case Event.SessionCreated created -> ChangedUpdate.created(state, created);
+            case Event.SessionResumed resumed -> ChangedUpdate.resumed(state, resumed);
+            case Event.SessionChanged changed -> ChangedUpdate.changed(state, changed);
+            case Event.SessionDeleted deleted -> ChangedUpdate.deleted(state, deleted);
+            case Event.Refused refused -> ChangedUpdate.refused(state, refused);
+
+            case Event.AttachPrepared prepared ->
+                Transition.to(
+                        state.withMain(state.main().finished(prepared.sessionId())),
+                        new Effect.Attach(prepared.sessionId(), prepared.command()));
+            case Event.Detached detached -> ChangedUpdate.detached(state, detached);
+            case Event.JobNotStopped not ->
+                Transition.to(state.told("There is no shell that could bring hqt back, so it goes on.", Role.WARNING));
+            case Event.Failed failed -> Transition.to(state.told(failed.sentence(), Role.ERROR));
+        };
+    }
+
+    private static Transition<State> connected(State state, Event.BackendReady ready) {
+        State connected = state.withMain(state.main()
+                .withPhase(new Phase.Listing())
+                .withSurroundings(state.main().surroundings().connected(ready.startDirectory(), ready.warnings())));
+        for (String warning : ready.warnings()) {
+            connected = connected.told(warning, Role.WARNING);
+        }
+        return Transition.to(connected, new Effect.FindHarnesses(), new Effect.ProbeSandbox());
+    }
+}

@@ -1,0 +1,119 @@
+package dev.hqt.tui.event;
+
+import dev.hqt.doctor.DoctorReport;
+import dev.hqt.sandbox.SandboxAvailability;
+import dev.hqt.session.Project;
+import dev.hqt.session.ResumeOutcome;
+import dev.hqt.session.SessionView;
+import dev.hqt.tui.term.InputEvent;
+import dev.hqt.tui.text.CellGrid;
+import dev.hqt.tui.text.Size;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Something that happened: the only way in which anything reaches the state. */
+public sealed interface Event {
+    /** The user did something. */
+    record Input(InputEvent input) implements Event {}
+
+    /** The screen has this size now. */
+    record Resized(Size size) implements Event {}
+
+    /** Nothing happened but time. */
+    record Tick() implements Event {}
+
+    // ---- what was seen
+
+    /**
+     * Everything behind the screens is there.
+     *
+     * @param startDirectory the project that hqt was started in: offered where none is known
+     * @param warnings sentences about the user's configuration
+     */
+    record BackendReady(Path startDirectory, List<String> warnings) implements Event {
+        public BackendReady {
+            warnings = List.copyOf(warnings);
+        }
+    }
+
+    /** It can't be had, for the reason that this sentence gives. */
+    record BackendFailed(String sentence) implements Event {}
+
+    record SessionsListed(long generation, List<SessionView> sessions, List<Project> projects) implements Event {
+        public SessionsListed {
+            sessions = List.copyOf(sessions);
+            projects = List.copyOf(projects);
+        }
+    }
+
+    record SessionsNotListed(long generation, String sentence) implements Event {}
+
+    /** A session shows this; the picture is not changed any more. */
+    record ScreenCaptured(long sessionId, String capture, CellGrid picture) implements Event {}
+
+    /** A session shows what it showed before. */
+    record ScreenUnchanged(long sessionId) implements Event {}
+
+    /** A session has no screen, or none that could be had. */
+    record ScreenGone(long sessionId) implements Event {}
+
+    record SandboxProbed(SandboxAvailability availability) implements Event {}
+
+    record HarnessesFound(HarnessSurvey survey) implements Event {}
+
+    record DoctorRan(DoctorReport report) implements Event {}
+
+    /**
+     * How a start would be.
+     *
+     * @param nickname what the session would be called
+     * @param command its command line, as a user would write it
+     */
+    record SessionPlanned(long ticket, long revision, String nickname, String command) implements Event {}
+
+    /** It could not even be planned, for the reason that this sentence gives. */
+    record SessionNotPlanned(long ticket, long revision, String sentence) implements Event {}
+
+    // ---- what was changed
+
+    record ProjectAdded(Project project) implements Event {}
+
+    record SessionCreated(long ticket, SessionView view) implements Event {}
+
+    record SessionResumed(ResumeOutcome outcome, boolean thenAttach) implements Event {}
+
+    /**
+     * A session was changed as asked.
+     *
+     * @param ticket the dialog that asked, or 0
+     * @param message what to tell the user
+     */
+    record SessionChanged(long ticket, SessionView view, String message) implements Event {}
+
+    record SessionDeleted(long sessionId, String nickname) implements Event {}
+
+    /**
+     * What was asked for can't be done, and nothing was changed.
+     *
+     * @param ticket the dialog that asked, or 0
+     * @param sessionId the session it was about, or 0
+     */
+    record Refused(long ticket, long sessionId, String sentence) implements Event {}
+
+    // ---- the terminal
+
+    record AttachPrepared(long sessionId, List<String> command) implements Event {
+        public AttachPrepared {
+            command = List.copyOf(command);
+        }
+    }
+
+    /** The terminal is hqt's again. */
+    record Detached(long sessionId, int exitCode) implements Event {}
+
+    /** There is no shell that could bring hqt back, so it was not stopped. */
+    record JobNotStopped() implements Event {}
+
+    /** A worker failed in a way that nobody foresaw; it is in the log. */
+    record Failed(String sentence) implements Event {}
+}

@@ -1,0 +1,398 @@
+package dev.hqt.tui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hqt.session.FakeMachine;
+import dev.hqt.session.ResumeOutcome;
+import dev.hqt.session.SessionState;
+import dev.hqt.session.SessionView;
+import dev.hqt.tui.dialog.ConfirmDialog;
+import dev.hqt.tui.event.Effect;
+import dev.hqt.tui.event.Event;
+import dev.hqt.tui.screen.Pane;
+import dev.hqt.tui.screen.Selection;
+import dev.hqt.tui.term.InputEvent;
+import dev.hqt.tui.term.InputEvent.Mouse;
+import dev.hqt.tui.term.Key;
+import dev.hqt.tui.term.Modifiers;
+import dev.hqt.tui.text.Size;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MainUpdateTest {
+    private static final Size SIZE = new Size(120, 40);
+
+    private final Stage stage = Stage.withAllStates(SIZE);
+
+    private long chosen() {
+        return switch (stage.state().main().list().selection()) {
+            case Selection.Nothing none -> 0;
+            case Selection.OfSession session -> session.id();
+            case Selection.OfProject project -> -project.id();
+        };
+    }
+
+    // ---- moving
+
+    @Test
+    void whoNeedsYouIsChosenFirst() {
+        assertThat(chosen()).isEqualTo(1);
+    }
+
+    @Test
+    void movesOverHeadingsAndStopsAtProjectsWithoutSessions() {
+        List<Long> seen = new ArrayList<>(List.of(chosen()));
+        for (int steps = 0; steps < 10; steps++) {
+            stage.press("j");
+            seen.add(chosen());
+        }
+        assertThat(seen).containsExactly(1L, 4L, 3L, 2L, 5L, -3L, 9L, 6L, 10L, 8L, 7L);
+        stage.press("j");
+        assertThat(chosen()).isEqualTo(7);
+        stage.press("g");
+        assertThat(chosen()).isEqualTo(1);
+        stage.press("G", "k", "Up");
+        assertThat(chosen()).isEqualTo(10);
+    }
+
+    @Test
+    void theChosenSessionStaysChosenWhereverItMoves() {
+        GoldenScreenTest.select(stage, 6);
+        List<SessionView> moved = new ArrayList<>(Views.ofAllStates());
+        moved.set(5, Views.view(6, "ui-polish", Views.WEB, "claude", Views.RW_CUT, SessionState.WAITING, Duration.ZERO));
+        stage.on(new Event.SessionsListed(stage.state().polling().generation(), moved, Views.PROJECTS));
+        assertThat(chosen()).isEqualTo(6);
+    }
+
+    @Test
+    void whenTheChosenOneGoesItsNeighbourIsChosen() {
+        GoldenScreenTest.select(stage, 3);
+        List<SessionView> fewer = Views.ofAllStates().stream().filter(view -> view.id() != 3).toList();
+        stage.on(new Event.SessionsListed(stage.state().polling().generation(), fewer, Views.PROJECTS));
+        assertThat(chosen()).isEqualTo(2);
+    }
+
+    // ---- attaching
+
+    @Test
+    void enterAttachesToALivingSession() {
+        stage.effects();
+        stage.press("Enter");
+        assertThat(stage.effects()).contains(new Effect.PrepareAttach(1));
+        stage.on(new Event.AttachPrepared(1, List.of("tmux", "attach")));
+        assertThat(stage.effects()).contains(new Effect.Attach(1, List.of("tmux", "attach")));
+    }
+
+    @Test
+    void enterOnAStoppedSessionResumesItAndThenAttaches() {
+        GoldenScreenTest.select(stage, 5).effects();
+        stage.press("Enter");
+        assertThat(stage.effects()).contains(new Effect.ResumeSession(5, true));
+        assertThat(stage.screen()).contains("resuming");
+        stage.on(new Event.SessionResumed(new ResumeOutcome.Resumed(living(5, "bench")), true));
+        assertThat(stage.effects()).contains(new Effect.PrepareAttach(5));
+    }
+
+    @Test
+    void whoTurnedToSomethingElseIsNotAttachedAgainstHisWill() {
+        GoldenScreenTest.select(stage, 5).press("Enter").press("j").effects();
+        stage.on(new Event.SessionResumed(new ResumeOutcome.Resumed(living(5, "bench")), true));
+        assertThat(stage.effects(Effect.PrepareAttach.class)).isEmpty();
+        assertThat(stage.screen()).contains("resumed bench");
+    }
+
+    @Test
+    void aFreshStartTellsWhatTheHarnessSaid() {
+        GoldenScreenTest.select(stage, 5).press("r").effects();
+        stage.on(new Event.SessionResumed(
+                new ResumeOutcome.StartedFresh(living(5, "bench"), "No conversation found with session ID: 5\n", false),
+                false));
+        assertThat(stage.state().toasts().toasts().getLast().text())
+                .isEqualTo("bench was started afresh; claude said: No conversation found with session ID: 5");
+        // The message goes; beside the session it stays.
+        stage.later(Duration.ofMinutes(1));
+        assertThat(stage.screen()).contains("bench was started afresh");
+    }
+
+    @Test
+    void aSessionThatRunsIsNotResumed() {
+        stage.effects();
+        stage.press("r");
+        assertThat(stage.effects(Effect.ResumeSession.class)).isEmpty();
+        assertThat(stage.screen()).contains("fix-auth is running already: Enter attaches to it.");
+    }
+
+    @Test
+    void aRefusedSessionSaysWhyItIsNotStarted() {
+        GoldenScreenTest.select(stage, 8).effects();
+        stage.press("Enter", "r");
+        assertThat(stage.effects(Effect.ResumeSession.class)).isEmpty();
+        assertThat(stage.screen()).contains("from-newer is refused");
+    }
+
+    @Test
+    void nothingIsDoneTwiceAtOnce() {
+        GoldenScreenTest.select(stage, 5).effects();
+        stage.press("r", "r", "Enter");
+        assertThat(stage.effects(Effect.ResumeSession.class)).hasSize(1);
+        assertThat(stage.screen()).contains("bench is resuming.");
+    }
+
+    // ---- stopping and deleting
+
+    @Test
+    void stoppingAsksFirst() {
+        stage.effects();
+        stage.press("x");
+        assertThat(stage.effects(Effect.StopSession.class)).isEmpty();
+        stage.press("y");
+        assertThat(stage.effects()).contains(new Effect.StopSession(1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Enter", "Space", "Tab", "x", "D", "Y", "j", "1"})
+    void onlyYSaysYes(String key) {
+        stage.press("x").effects();
+        stage.press(key);
+        assertThat(stage.effects(Effect.StopSession.class)).isEmpty();
+        assertThat(stage.state().dialog()).get().isInstanceOf(ConfirmDialog.class);
+        stage.press("Esc");
+        assertThat(stage.state().dialog()).isEmpty();
+    }
+
+    @Test
+    void aBurstOfKeysTypedAheadStopsNothing() {
+        stage.effects();
+        stage.input(Key.of('x')).input(Key.of('y')).input(Key.of('y'));
+        assertThat(stage.effects(Effect.StopSession.class)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "xy", "D\ny", "n", "q", "\r"})
+    void aPasteIsNoKey(String pasted) {
+        stage.effects();
+        State before = stage.state();
+        stage.input(new InputEvent.Paste(pasted));
+        assertThat(stage.state().dialog()).isEmpty();
+        assertThat(stage.state().over()).isFalse();
+        assertThat(stage.state().main()).isEqualTo(before.main());
+        stage.press("x").input(new InputEvent.Paste("y"));
+        assertThat(stage.effects(Effect.StopSession.class)).isEmpty();
+    }
+
+    @Test
+    void aRunningSessionIsNotDeleted() {
+        stage.effects();
+        stage.press("D");
+        assertThat(stage.state().dialog()).isEmpty();
+        assertThat(stage.screen()).contains("fix-auth is running: stop it first (x).");
+    }
+
+    @Test
+    void whatWasDeletedComesBackWithTheLastOneFirst() {
+        GoldenScreenTest.select(stage, 5).press("D", "y");
+        assertThat(stage.effects()).contains(new Effect.DeleteSession(5, "bench"));
+        stage.on(new Event.SessionDeleted(5, "bench")).on(new Event.SessionDeleted(10, "release"));
+        assertThat(stage.state().main().list().find(5)).isEmpty();
+        stage.effects();
+        stage.press("u");
+        assertThat(stage.effects()).contains(new Effect.UndeleteSession(10));
+    }
+
+    // ---- the rest of the keys
+
+    @Test
+    void escapeNeverQuitsAndQDoes() {
+        stage.press("Esc", "Esc", "Esc");
+        assertThat(stage.state().over()).isFalse();
+        stage.press("q");
+        assertThat(stage.state().over()).isTrue();
+    }
+
+    @Test
+    void theFilterIsLiveAndTakesEveryLetter() {
+        stage.press("/").type("web claude x");
+        assertThat(stage.state().over()).isFalse();
+        assertThat(stage.state().main().list().filter().text()).isEqualTo("web claude x");
+        stage.press("Backspace", "Backspace");
+        assertThat(stage.screen()).contains("ui-polish").doesNotContain("fix-auth");
+        stage.press("Enter");
+        assertThat(stage.state().main().pane()).isEqualTo(Pane.LIST);
+        assertThat(stage.screen()).contains("/web claude  Esc shows all");
+        stage.press("Esc");
+        assertThat(stage.screen()).contains("fix-auth");
+    }
+
+    @Test
+    void theFilterFindsStates() {
+        stage.press("/").type("refused");
+        assertThat(chosen()).isEqualTo(8);
+    }
+
+    @Test
+    void aFilterThatNothingFitsSaysSo() {
+        stage.press("/").type("zzz");
+        assertThat(stage.screen()).contains("No session fits").contains("Sessions 0/10");
+        assertThat(chosen()).isZero();
+    }
+
+    @Test
+    void thePreviewTakesTheKeysAndGivesThemBack() {
+        stage.seen(1, "line\n".repeat(100)).press("Tab");
+        assertThat(stage.state().main().pane()).isEqualTo(Pane.PREVIEW);
+        stage.press("k", "k", "PgUp");
+        assertThat(stage.state().main().preview().above()).isGreaterThan(2);
+        assertThat(chosen()).isEqualTo(1);
+        stage.press("G");
+        assertThat(stage.state().main().preview().above()).isZero();
+        stage.press("Esc", "j");
+        assertThat(chosen()).isEqualTo(4);
+    }
+
+    @Test
+    void onANarrowScreenThePreviewSaysWhyItIsNotThere() {
+        stage.resize(new Size(60, 20)).press("Tab");
+        assertThat(stage.state().main().pane()).isEqualTo(Pane.LIST);
+        assertThat(stage.screen()).contains("at least 70 columns");
+    }
+
+    @Test
+    void thePreviewCanBeHidden() {
+        stage.press("p");
+        assertThat(stage.screen()).doesNotContain("Do you want to proceed");
+        stage.press("p");
+        assertThat(stage.screen()).contains("Do you want to proceed");
+    }
+
+    @Test
+    void ctrlLAndCtrlZWorkEverywhere() {
+        for (String screen : List.of("", "x", "?", "d", "R")) {
+            Stage other = Stage.withAllStates(SIZE);
+            if (!screen.isEmpty()) {
+                other.press(screen);
+            }
+            other.effects();
+            other.press("C-l", "C-z");
+            assertThat(other.effects()).as(screen).contains(new Effect.Redraw(), new Effect.StopJob());
+        }
+    }
+
+    @Test
+    void helpAndDoctorCloseByEscapeQAndTheirOwnKey() {
+        for (String opener : List.of("?", "d")) {
+            for (String closer : List.of("Esc", "q", opener, "C-c")) {
+                stage.press(opener);
+                assertThat(stage.state().screen()).isNotInstanceOf(Screen.Main.class);
+                stage.press(closer);
+                assertThat(stage.state().screen()).isInstanceOf(Screen.Main.class);
+                assertThat(stage.state().over()).isFalse();
+            }
+        }
+    }
+
+    @Test
+    void theDoctorRunsAgainButNotTwiceAtOnce() {
+        stage.press("d").press("r").press("r");
+        assertThat(stage.effects(Effect.RunDoctor.class)).hasSize(1);
+        stage.on(GoldenScreenTest.REPORT).press("r");
+        assertThat(stage.effects(Effect.RunDoctor.class)).hasSize(1);
+    }
+
+    // ---- the mouse
+
+    private static Mouse click(int column, int row) {
+        return new Mouse(Mouse.Kind.PRESS, Mouse.Button.LEFT, column, row, Modifiers.NONE);
+    }
+
+    @Test
+    void aClickChoosesAndADoubleClickAttaches() {
+        stage.effects();
+        stage.input(click(5, 4));
+        assertThat(chosen()).isEqualTo(3);
+        assertThat(stage.effects(Effect.PrepareAttach.class)).isEmpty();
+        stage.later(Duration.ofMillis(100)).input(click(5, 4));
+        assertThat(stage.effects()).contains(new Effect.PrepareAttach(3));
+    }
+
+    @Test
+    void twoSlowClicksAreNoDoubleClick() {
+        stage.input(click(5, 4)).later(Duration.ofSeconds(1)).input(click(5, 4));
+        assertThat(stage.effects(Effect.PrepareAttach.class)).isEmpty();
+    }
+
+    @Test
+    void aClickOnAHeadingOrBelowTheListChangesNothing() {
+        stage.input(click(5, 1)).input(click(5, 30));
+        assertThat(chosen()).isEqualTo(1);
+    }
+
+    @Test
+    void theWheelScrollsWhatIsUnderIt() {
+        stage.seen(1, "line\n".repeat(100));
+        stage.input(new Mouse(Mouse.Kind.WHEEL_UP, Mouse.Button.NONE, 80, 10, Modifiers.NONE));
+        assertThat(stage.state().main().preview().above()).isEqualTo(3);
+        assertThat(chosen()).isEqualTo(1);
+        stage.input(new Mouse(Mouse.Kind.WHEEL_DOWN, Mouse.Button.NONE, 5, 10, Modifiers.NONE));
+        assertThat(chosen()).isNotEqualTo(1);
+    }
+
+    // ---- what is not known
+
+    @Test
+    void aListThatCannotBeReadStaysAsItWasSeenLast() {
+        long generation = stage.state().polling().generation();
+        stage.on(new Event.SessionsNotListed(generation, "The database is locked."));
+        assertThat(stage.screen()).contains("fix-auth").contains("The database is locked.");
+        int told = stage.state().toasts().toasts().size();
+        stage.on(new Event.SessionsNotListed(generation, "The database is locked."));
+        assertThat(stage.state().toasts().toasts()).hasSize(told);
+        stage.on(new Event.SessionsListed(generation, Views.ofAllStates(), Views.PROJECTS));
+        assertThat(stage.state().main().trouble()).isEmpty();
+    }
+
+    @Test
+    void aListReadBeforeAChangeDoesNotUndoIt() {
+        long before = stage.state().polling().generation();
+        GoldenScreenTest.select(stage, 5);
+        stage.on(new Event.SessionDeleted(5, "bench"));
+        stage.on(new Event.SessionsListed(before, Views.ofAllStates(), Views.PROJECTS));
+        assertThat(stage.state().main().list().find(5)).isEmpty();
+        assertThat(stage.effects(Effect.ListSessions.class)).isNotEmpty();
+    }
+
+    @Test
+    void aDeadSessionKeepsTheLastScreenThatWasSeen() {
+        List<SessionView> dead = new ArrayList<>(Views.ofAllStates());
+        dead.set(0, Views.view(1, "fix-auth", Views.API, "claude", Views.RW, SessionState.STOPPED, Duration.ZERO, 1, ""));
+        stage.on(new Event.SessionsListed(stage.state().polling().generation(), dead, Views.PROJECTS));
+        GoldenScreenTest.select(stage, 1);
+        stage.seen(1, "\n\n");
+        assertThat(stage.screen()).contains("Do you want to proceed?").contains("Stopped, exit code 1");
+    }
+
+    @Test
+    void keysBeforeTheDatabaseIsThereSayThatItIsNot() {
+        Stage early = Stage.opening(SIZE).press("n", "x", "d");
+        assertThat(early.state().dialog()).isEmpty();
+        assertThat(early.screen()).contains("still opening");
+        assertThat(early.press("q").state().over()).isTrue();
+    }
+
+    @Test
+    void enterMakesTheDirectoryTheFirstProject() {
+        Stage empty = Stage.with(SIZE, List.of(), List.of());
+        empty.effects();
+        empty.press("Enter");
+        assertThat(empty.effects()).contains(new Effect.AddProject(Views.API.path()));
+        empty.on(new Event.ProjectAdded(Views.API)).press("Enter").probed(FakeMachine.BWRAP);
+        assertThat(empty.screen()).contains("New session");
+    }
+
+    private static SessionView living(long id, String nickname) {
+        return Views.view(id, nickname, Views.API, "claude", Views.RW, SessionState.WORKING, Duration.ZERO);
+    }
+}
