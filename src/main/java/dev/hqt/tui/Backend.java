@@ -1,7 +1,7 @@
 package dev.hqt.tui;
 
-import dev.hqt.session.SessionService;
 import dev.hqt.doctor.DoctorReport;
+import dev.hqt.session.SessionService;
 import dev.hqt.tui.event.HarnessSurvey;
 import java.util.List;
 import java.util.function.Supplier;

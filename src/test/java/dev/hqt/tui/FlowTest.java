@@ -74,7 +74,10 @@ class FlowTest {
     @Test
     void theCommandThatWillRunIsShownBeforeItRuns() {
         try (TuiDriver hqt = start()) {
-            hqt.press("n").later(Duration.ofMillis(200)).sees("runs: claude --session", "claude-1").seesNot("--yolo");
+            hqt.press("n")
+                    .later(Duration.ofMillis(200))
+                    .sees("runs: claude --session", "claude-1")
+                    .seesNot("--yolo");
             hqt.press("Tab", "Tab", "Tab", "Tab", "Tab", "Space").later(Duration.ofMillis(200));
             hqt.seesInWords("runs in the jail: claude --yolo");
         }
@@ -172,7 +175,9 @@ class FlowTest {
             world.machine.sandbox(new SandboxAvailability.NotFound("Install it with 'apt install bubblewrap'."));
             hqt.press("r").seesInWords("A sandboxed session can't be started: bubblewrap not found");
             assertThat(world.multiplexer.launches()).hasSize(1);
-            hqt.press("n").sees("[ ] off", "bubblewrap not found — run hqt doctor").press("Esc");
+            hqt.press("n")
+                    .sees("[ ] off", "bubblewrap not found — run hqt doctor")
+                    .press("Esc");
         }
     }
 
@@ -198,7 +203,10 @@ class FlowTest {
     void aPromptOf100KilobytesArrivesWhole() {
         String prompt = "explain this line, please\n".repeat(4000);
         try (TuiDriver hqt = start()) {
-            hqt.press("n", "Tab", "Tab", "Tab", "Tab").paste(prompt).sees("4001 lines 104k").press("Enter");
+            hqt.press("n", "Tab", "Tab", "Tab", "Tab")
+                    .paste(prompt)
+                    .sees("4001 lines 104k")
+                    .press("Enter");
             hqt.sees("started claude-1");
             assertThat(command(world.multiplexer.launch(1))).endsWith(prompt);
         }
@@ -207,7 +215,9 @@ class FlowTest {
     @Test
     void aPromptThatIsTooLongIsRefusedAndKept() {
         try (TuiDriver hqt = start()) {
-            hqt.press("n", "Tab", "Tab", "Tab", "Tab").paste("x".repeat(140_000)).press("Enter");
+            hqt.press("n", "Tab", "Tab", "Tab", "Tab")
+                    .paste("x".repeat(140_000))
+                    .press("Enter");
             hqt.seesInWords("The prompt has 140000 bytes").sees("1 line 140k");
             assertThat(world.multiplexer.launches()).isEmpty();
         }
@@ -274,8 +284,8 @@ class FlowTest {
     void theFirstFrameIsPaintedBeforeAnythingIsConnected() {
         CountDownLatch gate = new CountDownLatch(1);
         world.connectionGate = gate;
-        try (TuiDriver hqt = TuiDriver.unready(
-                world, SIZE, world.directory("src/api-server"), Look.FULL, Rehearsal.none())) {
+        try (TuiDriver hqt =
+                TuiDriver.unready(world, SIZE, world.directory("src/api-server"), Look.FULL, Rehearsal.none())) {
             assertThat(hqt.terminal().frames()).isPositive();
             hqt.sees("Sessions", "Opening");
             gate.countDown();
@@ -320,8 +330,7 @@ class FlowTest {
     void quittingSaysWhatKeepsRunning() {
         try (TuiDriver hqt = startWithSession(false, "working")) {
             hqt.press("q");
-            assertThat(hqt.ended())
-                    .isEqualTo(new Ending(0, "1 session keeps running; hqt brings you back to it."));
+            assertThat(hqt.ended()).isEqualTo(new Ending(0, "1 session keeps running; hqt brings you back to it."));
         }
     }
 
@@ -340,8 +349,8 @@ class FlowTest {
     @Test
     void aRehearsalShowsEveryScreenAndLeaves() {
         world.service.addProject(world.directory("src/api-server"), null);
-        try (TuiDriver hqt = TuiDriver.unready(
-                world, SIZE, world.directory("src/api-server"), Look.FULL, Rehearsal.ofScreens())) {
+        try (TuiDriver hqt =
+                TuiDriver.unready(world, SIZE, world.directory("src/api-server"), Look.FULL, Rehearsal.ofScreens())) {
             assertThat(hqt.ended()).isEqualTo(new Ending(0, ""));
         }
     }

@@ -1,9 +1,9 @@
 package dev.hqt.tui;
 
-import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.doctor.CheckReport;
 import dev.hqt.doctor.CheckResult;
 import dev.hqt.doctor.DoctorReport;
+import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.tui.event.Event;
 import dev.hqt.tui.text.Size;
 import dev.hqt.tui.theme.Look;
@@ -38,29 +38,43 @@ class GoldenScreenTest {
     static Map<String, Function<Size, Stage>> screens() {
         Map<String, Function<Size, Stage>> screens = new LinkedHashMap<>();
         screens.put("opening", Stage::opening);
-        screens.put("broken", size -> Stage.opening(size)
-                .on(new Event.BackendFailed("The database ~/.local/share/hqt/hqt.db was made by a newer hqt"
-                        + " (version 7, this one knows 2): install that one.")));
+        screens.put(
+                "broken",
+                size -> Stage.opening(size)
+                        .on(new Event.BackendFailed("The database ~/.local/share/hqt/hqt.db was made by a newer hqt"
+                                + " (version 7, this one knows 2): install that one.")));
         screens.put("main", Stage::withAllStates);
         screens.put("main-stopped", size -> select(Stage.withAllStates(size), 5).seen(5, "Benchmark failed: 3 of 7\n"));
         screens.put("main-failed", size -> select(Stage.withAllStates(size), 7).on(new Event.ScreenGone(7)));
         screens.put("main-refused", size -> select(Stage.withAllStates(size), 8).on(new Event.ScreenGone(8)));
-        screens.put("main-filtered", size -> Stage.withAllStates(size).press("/").type("claude web"));
+        screens.put(
+                "main-filtered", size -> Stage.withAllStates(size).press("/").type("claude web"));
         screens.put("main-empty-project", size -> select(Stage.withAllStates(size), -3));
         screens.put("no-project", size -> Stage.with(size, List.of(), List.of()));
         screens.put("no-session", size -> Stage.with(size, List.of(), List.of(Views.API)));
-        screens.put("no-harness", size -> Stage.with(size, List.of(), List.of()).on(new Event.HarnessesFound(Stage.NO_HARNESS)));
+        screens.put(
+                "no-harness",
+                size -> Stage.with(size, List.of(), List.of()).on(new Event.HarnessesFound(Stage.NO_HARNESS)));
         screens.put("new-session", size -> Stage.withAllStates(size).newSession());
         screens.put("new-session-sandboxed", GoldenScreenTest::sandboxed);
-        screens.put("new-session-unavailable", size -> Stage.withAllStates(size).press("n").probed(MISSING));
+        screens.put(
+                "new-session-unavailable",
+                size -> Stage.withAllStates(size).press("n").probed(MISSING));
         screens.put("new-session-error", size -> {
             Stage stage = Stage.withAllStates(size).newSession().press("Enter");
             long ticket = stage.state().lastTicket();
-            return stage.on(new Event.Refused(
-                    ticket, 0, "The prompt has 140000 bytes and the kernel takes at most 131071 in one argument: put it into a file and name the file."));
+            return stage.on(
+                    new Event.Refused(
+                            ticket,
+                            0,
+                            "The prompt has 140000 bytes and the kernel takes at most 131071 in one argument: put it into a file and name the file."));
         });
-        screens.put("new-session-busy", size -> Stage.withAllStates(size).newSession().press("Enter"));
-        screens.put("policy", size -> select(Stage.withAllStates(size), 5).press("c").probed(dev.hqt.session.FakeMachine.BWRAP));
+        screens.put(
+                "new-session-busy",
+                size -> Stage.withAllStates(size).newSession().press("Enter"));
+        screens.put(
+                "policy",
+                size -> select(Stage.withAllStates(size), 5).press("c").probed(dev.hqt.session.FakeMachine.BWRAP));
         screens.put("rename", size -> Stage.withAllStates(size).press("R"));
         screens.put("confirm", size -> Stage.withAllStates(size).press("x"));
         screens.put("help", size -> Stage.withAllStates(size).press("?"));
@@ -87,10 +101,11 @@ class GoldenScreenTest {
     private static Stage toasts(Size size) {
         Stage stage = Stage.withAllStates(size);
         return stage.on(new Event.SessionChanged(0, Views.ofAllStates().getFirst(), "renamed to fix-auth"))
-                .on(new Event.Refused(
-                        0,
-                        2,
-                        "A sandboxed session can't be started: bubblewrap not found. Install it with 'sudo apt install bubblewrap'."));
+                .on(
+                        new Event.Refused(
+                                0,
+                                2,
+                                "A sandboxed session can't be started: bubblewrap not found. Install it with 'sudo apt install bubblewrap'."));
     }
 
     /** Goes down the list until this session, or with a minus this project, is chosen. */
@@ -98,10 +113,12 @@ class GoldenScreenTest {
         stage.press("g");
         for (int steps = 0; steps < 30; steps++) {
             switch (stage.state().main().list().selection()) {
-                case dev.hqt.tui.screen.Selection.OfSession session when session.id() == wanted -> {
+                case dev.hqt.tui.screen.Selection.OfSession session
+                when session.id() == wanted -> {
                     return stage;
                 }
-                case dev.hqt.tui.screen.Selection.OfProject project when project.id() == -wanted -> {
+                case dev.hqt.tui.screen.Selection.OfProject project
+                when project.id() == -wanted -> {
                     return stage;
                 }
                 default -> stage.press("j");
@@ -117,7 +134,8 @@ class GoldenScreenTest {
                     String name = screen.getKey() + "-" + size.columns() + "x" + size.rows();
                     return DynamicTest.dynamicTest(
                             name,
-                            () -> GoldenFile.screen(name, screen.getValue().apply(size).screen()));
+                            () -> GoldenFile.screen(
+                                    name, screen.getValue().apply(size).screen()));
                 }));
     }
 
@@ -130,24 +148,26 @@ class GoldenScreenTest {
     /** A smaller terminal than any screen was made for, in every state: nothing throws. */
     @TestFactory
     Stream<DynamicTest> everyScreenFitsEverySize() {
-        return screens().entrySet().stream().map(screen -> DynamicTest.dynamicTest(screen.getKey(), () -> {
-            for (int columns = 1; columns <= 12; columns++) {
-                for (int rows = 1; rows <= 6; rows++) {
-                    screen.getValue().apply(new Size(columns, rows)).screen();
-                }
-            }
-        }));
+        return screens().entrySet().stream()
+                .map(screen -> DynamicTest.dynamicTest(screen.getKey(), () -> {
+                    for (int columns = 1; columns <= 12; columns++) {
+                        for (int rows = 1; rows <= 6; rows++) {
+                            screen.getValue().apply(new Size(columns, rows)).screen();
+                        }
+                    }
+                }));
     }
 
     @TestFactory
     Stream<DynamicTest> everyScreenIsResizedToEverySize() {
-        return screens().entrySet().stream().map(screen -> DynamicTest.dynamicTest(screen.getKey(), () -> {
-            Stage stage = screen.getValue().apply(new Size(120, 40));
-            for (int columns = 1; columns <= 120; columns += 7) {
-                for (int rows = 1; rows <= 40; rows += 3) {
-                    stage.resize(new Size(columns, rows)).screen();
-                }
-            }
-        }));
+        return screens().entrySet().stream()
+                .map(screen -> DynamicTest.dynamicTest(screen.getKey(), () -> {
+                    Stage stage = screen.getValue().apply(new Size(120, 40));
+                    for (int columns = 1; columns <= 120; columns += 7) {
+                        for (int rows = 1; rows <= 40; rows += 3) {
+                            stage.resize(new Size(columns, rows)).screen();
+                        }
+                    }
+                }));
     }
 }

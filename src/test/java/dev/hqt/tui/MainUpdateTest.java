@@ -63,7 +63,8 @@ class MainUpdateTest {
     void theChosenSessionStaysChosenWhereverItMoves() {
         GoldenScreenTest.select(stage, 6);
         List<SessionView> moved = new ArrayList<>(Views.ofAllStates());
-        moved.set(5, Views.view(6, "ui-polish", Views.WEB, "claude", Views.RW_CUT, SessionState.WAITING, Duration.ZERO));
+        moved.set(
+                5, Views.view(6, "ui-polish", Views.WEB, "claude", Views.RW_CUT, SessionState.WAITING, Duration.ZERO));
         stage.on(new Event.SessionsListed(stage.state().polling().generation(), moved, Views.PROJECTS));
         assertThat(chosen()).isEqualTo(6);
     }
@@ -71,7 +72,8 @@ class MainUpdateTest {
     @Test
     void whenTheChosenOneGoesItsNeighbourIsChosen() {
         GoldenScreenTest.select(stage, 3);
-        List<SessionView> fewer = Views.ofAllStates().stream().filter(view -> view.id() != 3).toList();
+        List<SessionView> fewer =
+                Views.ofAllStates().stream().filter(view -> view.id() != 3).toList();
         stage.on(new Event.SessionsListed(stage.state().polling().generation(), fewer, Views.PROJECTS));
         assertThat(chosen()).isEqualTo(2);
     }
@@ -367,7 +369,9 @@ class MainUpdateTest {
     @Test
     void aDeadSessionKeepsTheLastScreenThatWasSeen() {
         List<SessionView> dead = new ArrayList<>(Views.ofAllStates());
-        dead.set(0, Views.view(1, "fix-auth", Views.API, "claude", Views.RW, SessionState.STOPPED, Duration.ZERO, 1, ""));
+        dead.set(
+                0,
+                Views.view(1, "fix-auth", Views.API, "claude", Views.RW, SessionState.STOPPED, Duration.ZERO, 1, ""));
         stage.on(new Event.SessionsListed(stage.state().polling().generation(), dead, Views.PROJECTS));
         GoldenScreenTest.select(stage, 1);
         stage.seen(1, "\n\n");

@@ -29,8 +29,7 @@ class NewSessionDialogTest {
     @Test
     void theDefaultsMakeAnUnsandboxedSessionInTheChosenProject() {
         stage.newSession().press("Enter");
-        assertThat(created())
-                .isEqualTo(new NewSession(Views.API.path(), "claude", null, null, null, null, List.of()));
+        assertThat(created()).isEqualTo(new NewSession(Views.API.path(), "claude", null, null, null, null, List.of()));
     }
 
     @Test
@@ -41,8 +40,15 @@ class NewSessionDialogTest {
 
     @Test
     void everythingThatWasFilledInIsAskedFor() {
-        stage.newSession().press("Right", "Tab").type("speed up").press("Tab").type("gpt-x").press("Tab");
-        stage.input(new InputEvent.Paste("first line\nsecond")).input(Key.control('j')).type("third");
+        stage.newSession()
+                .press("Right", "Tab")
+                .type("speed up")
+                .press("Tab")
+                .type("gpt-x")
+                .press("Tab");
+        stage.input(new InputEvent.Paste("first line\nsecond"))
+                .input(Key.control('j'))
+                .type("third");
         stage.press("Tab", "Space", "Tab", "Right", "Tab", "Space", "Enter");
         assertThat(created())
                 .isEqualTo(new NewSession(
@@ -105,8 +111,14 @@ class NewSessionDialogTest {
         stage.newSession().press("Tab").type("mine").press("Enter");
         assertThat(stage.screen()).contains("starting…");
         long ticket = stage.state().lastTicket();
-        stage.on(new Event.Refused(ticket, 0, "The directory /home/ada/src/api-server can't be opened (it does not exist): name an existing one."));
-        assertThat(stage.screen()).contains("opened (it does not exist)").contains("mine").contains("[ Create ]");
+        stage.on(new Event.Refused(
+                ticket,
+                0,
+                "The directory /home/ada/src/api-server can't be opened (it does not exist): name an existing one."));
+        assertThat(stage.screen())
+                .contains("opened (it does not exist)")
+                .contains("mine")
+                .contains("[ Create ]");
         stage.press("Enter");
         assertThat(created().nickname()).isEqualTo("mine");
     }
@@ -118,9 +130,13 @@ class NewSessionDialogTest {
         assertThat(stage.effects(Effect.CreateSession.class)).isEmpty();
         stage.press("Esc");
         assertThat(stage.state().dialog()).isEmpty();
-        stage.on(new Event.SessionCreated(1, Views.view(20, "claude-1", Views.API, "claude", Views.NONE, SessionState.IDLE, Duration.ZERO)));
+        stage.on(new Event.SessionCreated(
+                1, Views.view(20, "claude-1", Views.API, "claude", Views.NONE, SessionState.IDLE, Duration.ZERO)));
         assertThat(stage.screen()).contains("started claude-1");
-        assertThat(stage.state().main().selected()).get().extracting(view -> view.id()).isEqualTo(20L);
+        assertThat(stage.state().main().selected())
+                .get()
+                .extracting(view -> view.id())
+                .isEqualTo(20L);
     }
 
     @Test
@@ -128,7 +144,16 @@ class NewSessionDialogTest {
         stage.newSession().press("Enter");
         stage.on(new Event.SessionCreated(
                 stage.state().lastTicket(),
-                Views.view(20, "claude-1", Views.API, "claude", Views.NONE, SessionState.FAILED, Duration.ZERO, 1, "\nInvalid API key\nsee docs")));
+                Views.view(
+                        20,
+                        "claude-1",
+                        Views.API,
+                        "claude",
+                        Views.NONE,
+                        SessionState.FAILED,
+                        Duration.ZERO,
+                        1,
+                        "\nInvalid API key\nsee docs")));
         assertThat(stage.state().toasts().toasts().getLast().text())
                 .isEqualTo("session created but the harness failed to start: Invalid API key");
         assertThat(stage.screen()).contains("session created but the harness failed to start:");

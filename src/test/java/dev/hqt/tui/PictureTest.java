@@ -14,7 +14,9 @@ class PictureTest {
 
     @Test
     void theMainScreen() {
-        GoldenFile.check(IMAGES.resolve("main.svg"), SvgPicture.of(Stage.withAllStates(SIZE).frame()));
+        GoldenFile.check(
+                IMAGES.resolve("main.svg"),
+                SvgPicture.of(Stage.withAllStates(SIZE).frame()));
     }
 
     @Test
@@ -27,7 +29,10 @@ class PictureTest {
                 .later(Duration.ofMillis(200));
         Effect.PlanSession plan = stage.effects(Effect.PlanSession.class).getLast();
         stage.on(new Event.SessionPlanned(
-                plan.ticket(), plan.revision(), "add-login", "claude --dangerously-skip-permissions --session-id 5f0c2d9e"));
+                plan.ticket(),
+                plan.revision(),
+                "add-login",
+                "claude --dangerously-skip-permissions --session-id 5f0c2d9e"));
         GoldenFile.check(IMAGES.resolve("new-session.svg"), SvgPicture.of(stage.frame()));
     }
 }

@@ -26,7 +26,11 @@ final class Stage {
                     new HarnessChoice("claude", "Claude Code", "2.1.0", Path.of("/home/ada/.local/bin/claude"), null),
                     new HarnessChoice("codex", "Codex", "0.99.1", Path.of("/usr/bin/codex"), null),
                     new HarnessChoice(
-                            "pi", "pi", "", Path.of("/usr/bin/pi"), "pi never asks before it acts: without a jail nothing holds it.")),
+                            "pi",
+                            "pi",
+                            "",
+                            Path.of("/usr/bin/pi"),
+                            "pi never asks before it acts: without a jail nothing holds it.")),
             List.of());
 
     static final HarnessSurvey NO_HARNESS = new HarnessSurvey(
@@ -69,7 +73,8 @@ final class Stage {
     }
 
     Stage seen(long id, String capture) {
-        return on(new Event.ScreenCaptured(id, capture, AnsiParser.parse(capture, new Size(60, Math.max(1, (int) capture.lines().count())))));
+        return on(new Event.ScreenCaptured(id, capture, AnsiParser.parse(capture, new Size(60, Math.max(1, (int)
+                capture.lines().count())))));
     }
 
     Stage press(String... names) {

@@ -38,7 +38,10 @@ final class SvgPicture {
             int column = 0;
             while (column < columns) {
                 int end = column + 1;
-                while (end < columns && grid.cell(end, row).style().equals(grid.cell(column, row).style())) {
+                while (end < columns
+                        && grid.cell(end, row)
+                                .style()
+                                .equals(grid.cell(column, row).style())) {
                     end++;
                 }
                 run(svg, grid, row, column, end);
@@ -107,7 +110,6 @@ final class SvgPicture {
         }
         int rest = index - 16;
         int[] levels = {0, 95, 135, 175, 215, 255};
-        return String.format(
-                Locale.ROOT, "#%02x%02x%02x", levels[rest / 36], levels[rest / 6 % 6], levels[rest % 6]);
+        return String.format(Locale.ROOT, "#%02x%02x%02x", levels[rest / 36], levels[rest / 6 % 6], levels[rest % 6]);
     }
 }

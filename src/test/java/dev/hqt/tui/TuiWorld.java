@@ -1,5 +1,8 @@
 package dev.hqt.tui;
 
+import dev.hqt.doctor.CheckReport;
+import dev.hqt.doctor.CheckResult;
+import dev.hqt.doctor.DoctorReport;
 import dev.hqt.session.FakeHarness;
 import dev.hqt.session.FakeHarnesses;
 import dev.hqt.session.FakeMachine;
@@ -8,9 +11,6 @@ import dev.hqt.session.InMemorySessionRepository;
 import dev.hqt.session.ManualClock;
 import dev.hqt.session.SessionFolders;
 import dev.hqt.session.SessionService;
-import dev.hqt.doctor.CheckReport;
-import dev.hqt.doctor.CheckResult;
-import dev.hqt.doctor.DoctorReport;
 import dev.hqt.tui.event.HarnessChoice;
 import dev.hqt.tui.event.HarnessSurvey;
 import java.io.IOException;
@@ -32,8 +32,7 @@ final class TuiWorld {
     final Path home;
     final FakeMachine machine;
     final SessionService service;
-    volatile HarnessSurvey survey = new HarnessSurvey(
-            List.of(choice(CLAUDE, "2.1.0"), choice(CODEX, "")), List.of());
+    volatile HarnessSurvey survey = new HarnessSurvey(List.of(choice(CLAUDE, "2.1.0"), choice(CODEX, "")), List.of());
     volatile DoctorReport report = new DoctorReport(List.of(
             new CheckReport("tmux", true, new CheckResult.Ok("3.3a /usr/bin/tmux")),
             new CheckReport(

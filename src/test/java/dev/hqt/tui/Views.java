@@ -30,7 +30,14 @@ final class Views {
 
     private Views() {}
 
-    static SessionView view(long id, String nickname, Project project, String harness, StoredPolicy policy, SessionState state, Duration ago) {
+    static SessionView view(
+            long id,
+            String nickname,
+            Project project,
+            String harness,
+            StoredPolicy policy,
+            SessionState state,
+            Duration ago) {
         return view(id, nickname, project, harness, policy, state, ago, null, "");
     }
 
@@ -60,7 +67,9 @@ final class Views {
                 policy,
                 "conversation-" + id,
                 "hqt-" + id,
-                live ? RecordedState.RUNNING : state == SessionState.FAILED ? RecordedState.FAILED : RecordedState.STOPPED,
+                live
+                        ? RecordedState.RUNNING
+                        : state == SessionState.FAILED ? RecordedState.FAILED : RecordedState.STOPPED,
                 exitCode,
                 note.isEmpty() ? null : note,
                 then,
@@ -79,9 +88,27 @@ final class Views {
                 view(4, "flaky-test", API, "claude", NONE, SessionState.STARTING, Duration.ofSeconds(1)),
                 view(5, "bench", API, "claude", RW, SessionState.STOPPED, Duration.ofHours(3), 1, ""),
                 view(6, "ui-polish", WEB, "claude", RW_CUT, SessionState.WORKING, Duration.ofMinutes(4)),
-                view(7, "upgrade", WEB, "codex", NONE, SessionState.FAILED, Duration.ofDays(2), 127, "codex: command not found"),
+                view(
+                        7,
+                        "upgrade",
+                        WEB,
+                        "codex",
+                        NONE,
+                        SessionState.FAILED,
+                        Duration.ofDays(2),
+                        127,
+                        "codex: command not found"),
                 view(8, "from-newer", WEB, "claude", SPOILT, SessionState.REFUSED, Duration.ofDays(20)),
-                view(9, "lost", WEB, "claude", RW, SessionState.UNKNOWN, Duration.ofMinutes(30), null, "tmux did not answer in time."),
+                view(
+                        9,
+                        "lost",
+                        WEB,
+                        "claude",
+                        RW,
+                        SessionState.UNKNOWN,
+                        Duration.ofMinutes(30),
+                        null,
+                        "tmux did not answer in time."),
                 view(10, "release", WEB, "claude", NONE, SessionState.STOPPED, Duration.ofDays(9), 0, ""));
     }
 

@@ -127,7 +127,19 @@ public record MainState(
                 .orElse(Preview.NONE.of(chosen));
         List<Preview> few = kept.subList(Math.max(0, kept.size() - MOST_RECENT), kept.size());
         return new MainState(
-                size, phase, list, next, few, previewWanted, pane, surroundings, pending, notes, deleted, trouble, clicks);
+                size,
+                phase,
+                list,
+                next,
+                few,
+                previewWanted,
+                pane,
+                surroundings,
+                pending,
+                notes,
+                deleted,
+                trouble,
+                clicks);
     }
 
     public MainState withSize(Size newSize) {
@@ -186,7 +198,19 @@ public record MainState(
 
     public MainState withPreviewWanted(boolean wanted) {
         MainState switched = new MainState(
-                size, phase, list, preview, recent, wanted, Pane.LIST, surroundings, pending, notes, deleted, trouble, clicks);
+                size,
+                phase,
+                list,
+                preview,
+                recent,
+                wanted,
+                Pane.LIST,
+                surroundings,
+                pending,
+                notes,
+                deleted,
+                trouble,
+                clicks);
         return switched.withList(list.fit(switched.listHeight()));
     }
 

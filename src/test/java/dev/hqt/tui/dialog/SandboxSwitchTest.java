@@ -63,12 +63,9 @@ class SandboxSwitchTest {
 
     private static NewSessionDialog dialog(SandboxAvailability availability) {
         Project project = new Project(1, "api", HOME.resolve("api"));
-        HarnessChoice harness =
-                new HarnessChoice("claude", "Claude Code", "2.1", Path.of("/usr/bin/claude"), null);
+        HarnessChoice harness = new HarnessChoice("claude", "Claude Code", "2.1", Path.of("/usr/bin/claude"), null);
         return NewSessionDialog.of(
-                1,
-                new NewSessionOffer(List.of(project), project, List.of(harness), availability, HOME, HOME),
-                NOW);
+                1, new NewSessionOffer(List.of(project), project, List.of(harness), availability, HOME, HOME), NOW);
     }
 
     @ParameterizedTest
@@ -89,7 +86,10 @@ class SandboxSwitchTest {
     }
 
     private static void offAfter(Transition<Optional<Dialog>> after) {
-        after.state().ifPresent(dialog -> assertThat(((NewSessionDialog) dialog).form().sandbox().policy()).isNull());
+        after.state()
+                .ifPresent(dialog -> assertThat(
+                                ((NewSessionDialog) dialog).form().sandbox().policy())
+                        .isNull());
         for (Effect effect : after.effects()) {
             assertThat(((Effect.CreateSession) effect).wanted().sandbox()).isNull();
         }
@@ -99,7 +99,8 @@ class SandboxSwitchTest {
     @Test
     void theSwitchCanBeTurnedOnWhereJailsCanBeHad() {
         NewSessionDialog fresh = dialog(AVAILABLE);
-        NewSessionDialog there = new NewSessionDialog(1, fresh.form(), NewSessionField.SANDBOXED, false, "", fresh.plan());
+        NewSessionDialog there =
+                new NewSessionDialog(1, fresh.form(), NewSessionField.SANDBOXED, false, "", fresh.plan());
         Dialog turned = there.handle(Key.SPACE, NOW).state().orElseThrow();
         assertThat(((NewSessionDialog) turned).form().sandbox().policy()).isEqualTo(SandboxPolicy.DEFAULT);
     }
@@ -117,7 +118,9 @@ class SandboxSwitchTest {
     @ParameterizedTest
     @MethodSource("unavailable")
     void theReasonStandsBesideIt(SandboxAvailability.Unavailable reason) {
-        assertThat(words(dialog(reason), 120)).contains("[ ] off").contains("! " + reason.reason() + " — run hqt doctor");
+        assertThat(words(dialog(reason), 120))
+                .contains("[ ] off")
+                .contains("! " + reason.reason() + " — run hqt doctor");
         assertThat(words(dialog(reason), 44)).contains(reason.reason().split(" ")[0]);
     }
 
