@@ -60,8 +60,8 @@ final class Archive {
                     java("-XX:DumpLoadedClassList=" + classes, "-Duser.home=" + home, "-jar", jar(), "train");
             Child.Outcome outcome = record(inTerminal(train, home), environment(home));
             if (!outcome.succeeded() || !outcome.output().contains("trained")) {
-                throw new IllegalStateException(
-                        "the command 'train' ended with " + outcome.status() + "\n" + outcome.output());
+                throw new IllegalStateException("'train' did not end with 0 and the word 'trained' but with "
+                        + outcome.status() + "\n" + outcome.output());
             }
         } finally {
             Image.deleteTree(home);

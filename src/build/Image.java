@@ -2,8 +2,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -23,21 +22,19 @@ final class Image {
     private final Path image;
     private final Path kept;
     private final String version;
-    private final Instant timestamp;
 
-    private Image(Path target, String version, Instant timestamp) {
+    private Image(Path target, String version) {
         this.target = target;
         this.image = target.resolve("hqt");
         this.kept = target.resolve("image");
         this.version = version;
-        this.timestamp = timestamp;
     }
 
-    /** Arguments: the folder target, the version, the time that every file gets, and "quick" to make no archive. */
+    /** Arguments: the folder target, the version, and "quick" for an image without archive and tar.gz. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
-        Image made = new Image(Path.of(arguments[0]), arguments[1], Instant.parse(arguments[2]));
+        Image made = new Image(Path.of(arguments[0]), arguments[1]);
         try {
-            made.build(arguments[3].equals("quick"));
+            made.build(arguments[2].equals("quick"));
         } catch (IllegalStateException failure) {
             System.err.println(failure.getMessage());
             System.exit(1);
@@ -50,10 +47,8 @@ final class Image {
         copyTree(runtime(), image.resolve("runtime"));
         new Libraries(target, kept).copyTo(image.resolve("lib"));
         copyOwnFiles();
-        setTimes();
         if (!quick) {
             new Archive(image, kept).create();
-            setTimes();
             pack();
         }
     }
@@ -89,26 +84,18 @@ final class Image {
         return runtime;
     }
 
-    /** The archive remembers the jars' times, and tar keeps them: equal times make equal packages. */
-    private void setTimes() throws IOException {
-        try (Stream<Path> files = Files.walk(image)) {
-            for (Path file : (Iterable<Path>) files.filter(path -> !Files.isSymbolicLink(path))::iterator) {
-                Files.setLastModifiedTime(file, FileTime.from(timestamp));
-            }
-        }
-    }
-
     private void pack() throws IOException, InterruptedException {
         String os = System.getProperty("os.name").toLowerCase(Locale.ROOT).replace("mac os x", "macos");
         String arch = System.getProperty("os.arch").replace("amd64", "x86_64");
         Path pack = target.resolve("hqt-" + version + "-" + os + "-" + arch + ".tar.gz");
-        boolean gnu = Child.of("tar", "--version").run().output().contains("GNU tar");
-        String order = gnu ? "--sort=name --format=gnu --owner=0 --group=0 --numeric-owner" : "";
-        // gzip -n: else the file would carry the time of its making.
-        String command = "set -e; tar -cf - " + order + " -C \"$1\" hqt | gzip -n >\"$2.part\"; mv \"$2.part\" \"$2\"";
-        Child.of("sh", "-c", command, "pack", target.toString(), pack.toString())
-                .run()
-                .orThrow("tar could not write " + pack);
+        Path part = kept.resolve("tar.gz");
+        List<String> command = new ArrayList<>(List.of("tar", "-czf", part.toString()));
+        if (Child.of("tar", "--version").run().output().contains("GNU tar")) {
+            command.addAll(List.of("--sort=name", "--format=gnu", "--owner=0", "--group=0", "--numeric-owner"));
+        }
+        command.addAll(List.of("-C", target.toString(), "hqt"));
+        Child.of(command.toArray(String[]::new)).run().orThrow("tar could not write " + part);
+        Files.move(part, pack, StandardCopyOption.REPLACE_EXISTING);
     }
 
     static void deleteTree(Path root) throws IOException {

@@ -93,8 +93,7 @@ final class HarnessTable {
                         return BindPaths.resolve(text, directories, writable);
                     } catch (BindPaths.Refused refused) {
                         throw table.wrong(
-                                key,
-                                "can't hold \"" + text.replaceAll("\\p{Cc}", "?") + "\": " + refused.getMessage());
+                                key, "can't hold \"" + text.replaceAll("\\p{Cc}", "?") + "\": " + refused.getMessage());
                     }
                 })
                 .toList();

@@ -26,7 +26,8 @@ public record BubblewrapCheck(SandboxAvailability availability) implements Check
                 new CheckResult.Failed(NOT_FOUND, untrusted.reason() + ". " + untrusted.remedy());
             // A bwrap too old for the jail, or a machine without a filter: of the three lines this one is the truest.
             case SandboxAvailability.Unsuitable unsuitable ->
-                new CheckResult.Failed(NOT_FOUND, "None that hqt can use: " + unsuitable.why() + ". " + unsuitable.remedy());
+                new CheckResult.Failed(
+                        NOT_FOUND, "None that hqt can use: " + unsuitable.why() + ". " + unsuitable.remedy());
             case SandboxAvailability.NotFound notFound -> new CheckResult.Failed(NOT_FOUND, notFound.remedy());
             case SandboxAvailability.NotLinux notLinux -> new CheckResult.Failed(NOT_FOUND, notLinux.remedy());
         };

@@ -34,7 +34,8 @@ public final class NamespaceCheck implements Check {
                 new CheckResult.Failed("bubblewrap could not make them: " + cannot.stderr(), cannot.remedy());
             case SandboxAvailability.NotLinux notLinux ->
                 new CheckResult.Failed("a thing of Linux's", notLinux.remedy());
-            case SandboxAvailability.NotFound _, SandboxAvailability.Untrusted _, SandboxAvailability.Unsuitable _ -> probe();
+            case SandboxAvailability.NotFound _, SandboxAvailability.Untrusted _, SandboxAvailability.Unsuitable _ ->
+                probe();
         };
     }
 

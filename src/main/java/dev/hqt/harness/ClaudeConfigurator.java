@@ -1,6 +1,5 @@
 package dev.hqt.harness;
 
-import dev.hqt.HqtException;
 import dev.hqt.process.CommandRunner;
 import dev.hqt.sandbox.Bind;
 import java.io.IOException;
@@ -183,10 +182,9 @@ public final class ClaudeConfigurator implements HarnessConfigurator {
         }
     }
 
+    /** As it will be: for a dry run nothing has been made yet. */
     private static Path realOf(Path directory) {
-        return HostPath.real(directory)
-                .orElseThrow(() -> new HqtException("There is no " + directory
-                        + ": it should have been made before the jail. Start the session again."));
+        return HostPath.real(directory).orElse(directory);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.hqt.harness;
 
-import dev.hqt.HqtException;
 import dev.hqt.process.CommandRunner;
 import dev.hqt.sandbox.Bind;
 import java.io.IOException;
@@ -111,10 +110,9 @@ public final class CodexConfigurator implements HarnessConfigurator {
         return List.copyOf(binds);
     }
 
+    /** As it will be: for a dry run nothing has been made yet. */
     private static Path realSessions(CodexFolders folders) {
-        return HostPath.real(folders.sessions())
-                .orElseThrow(() -> new HqtException("There is no " + folders.sessions()
-                        + ": it should have been made before the jail. Start the session again."));
+        return HostPath.real(folders.sessions()).orElse(folders.sessions());
     }
 
     /** Every mount point is made here, real and not a link: its jail is not running, so nobody can swap it meanwhile. */

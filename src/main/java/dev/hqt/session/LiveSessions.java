@@ -4,6 +4,7 @@ import dev.hqt.harness.HarnessConfigurator;
 import dev.hqt.harness.HarnessObservation;
 import dev.hqt.harness.HarnessReading;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * reading, so that an unchanged screen is not captured again.
  */
 final class LiveSessions {
+    private static final Duration A_SECOND = Duration.ofSeconds(1);
+
     private final Multiplexer multiplexer;
     private final SpawnPlanner planner;
     private final Clock clock;
@@ -91,7 +94,7 @@ final class LiveSessions {
         List<Long> changed = silent.stream()
                 .filter(living -> {
                     ScreenReading last = lastScreens.get(living.id());
-                    return last == null || last.activity() != living.pane().activity() || isRecent(living.pane());
+                    return last == null || !last.activity().equals(living.pane().activity()) || isRecent(living.pane());
                 })
                 .map(Living::id)
                 .toList();
@@ -100,10 +103,10 @@ final class LiveSessions {
 
     /** Activity is told by the second, so a screen of this very second may have changed since. */
     private boolean isRecent(PaneReading pane) {
-        return clock.instant().getEpochSecond() - pane.activity() <= 1;
+        return Duration.between(pane.activity().at(), clock.instant()).compareTo(A_SECOND) <= 0;
     }
 
-    private record ScreenReading(long activity, String screen) {}
+    private record ScreenReading(Activity activity, String screen) {}
 
     /** A session whose process lives. */
     private record Living(Session session, PaneReading pane, HarnessConfigurator configurator) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param exitCode how it ended, or null when it lives or nothing tells
  * @param signal the signal that ended it, or null
  * @param title the pane's title
- * @param activity a number that changes when the pane's output does
+ * @param activity the last sign of life on its screen
  * @param attachedClients how many terminals show it now
  */
 public record PaneReading(
@@ -21,5 +21,5 @@ public record PaneReading(
         @Nullable Integer exitCode,
         @Nullable Integer signal,
         String title,
-        long activity,
+        Activity activity,
         int attachedClients) {}

@@ -82,7 +82,7 @@ final class SessionStatus {
                 case IDLE -> SessionState.IDLE;
             };
         } else if (!tellsStatus) {
-            state = now.getEpochSecond() - pane.activity() <= BUSY.toSeconds()
+            state = Duration.between(pane.activity().at(), now).compareTo(BUSY) <= 0
                     ? SessionState.WORKING
                     : SessionState.IDLE;
             source = "activity";
@@ -97,7 +97,8 @@ final class SessionStatus {
 
     private static SessionView view(
             Session session, SessionState state, boolean live, String source, @Nullable Long pid, String note) {
-        return new SessionView(session, state, live, source, pid, live ? null : session.exitCode(), note, 0);
+        return new SessionView(
+                session, state, live, source, pid, live ? null : session.exitCode(), note, Activity.NONE);
     }
 
     private static String orEmpty(@Nullable String text) {

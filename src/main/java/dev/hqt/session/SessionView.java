@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param pid the host's process id of the harness, or null when none lives or it is not known
  * @param exitCode how the process ended, or null
  * @param note a sentence that goes with the state (why refused, a failure's last words); empty when there is none
- * @param activity changes when the screen does; 0 without a pane
+ * @param activity the last sign of life on its screen
  */
 public record SessionView(
         Session session,
@@ -22,7 +22,7 @@ public record SessionView(
         @Nullable Long pid,
         @Nullable Integer exitCode,
         String note,
-        long activity) {
+        Activity activity) {
     public long id() {
         return session.id();
     }

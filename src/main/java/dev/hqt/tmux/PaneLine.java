@@ -1,5 +1,6 @@
 package dev.hqt.tmux;
 
+import dev.hqt.session.Activity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param signal the same for a signal
  * @param pid the pane's first process: bwrap, or the harness itself
  * @param attachedClients terminals that show the session
- * @param activity changes when the pane's output does
+ * @param activity the last sign of life on its screen
  */
 record PaneLine(
         long sessionId,
@@ -22,7 +23,7 @@ record PaneLine(
         @Nullable Integer signal,
         long pid,
         int attachedClients,
-        long activity,
+        Activity activity,
         String title) {
 
     /** What runs in it. */

@@ -1,5 +1,7 @@
 package dev.hqt.tmux;
 
+import dev.hqt.session.Activity;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,12 +77,12 @@ final class TmuxListParser {
     }
 
     /** tmux tells activity in whole seconds; where the cursor stands and how much scrolled off tell the rest. */
-    private static long activity(String[] fields) {
-        long activity = longNumber(fields[7]);
+    private static Activity activity(String[] fields) {
+        long mark = 0;
         for (int field = 8; field <= 10; field++) {
-            activity = activity * 8191 + longNumber(fields[field]);
+            mark = mark * 1021 + longNumber(fields[field]);
         }
-        return activity;
+        return new Activity(Instant.ofEpochSecond(longNumber(fields[7])), mark);
     }
 
     private static @Nullable Integer number(String field) {

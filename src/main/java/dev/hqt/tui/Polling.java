@@ -1,5 +1,6 @@
 package dev.hqt.tui;
 
+import dev.hqt.session.Activity;
 import dev.hqt.session.SessionView;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,10 +45,10 @@ record Polling(
      *
      * @param sessionId the session; 0 for nobody
      * @param live whether it lives
-     * @param activity the multiplexer's mark of its last output
+     * @param activity the last sign of life on its screen
      */
-    record Subject(long sessionId, boolean live, long activity) {
-        static final Subject NOBODY = new Subject(0, false, 0);
+    record Subject(long sessionId, boolean live, Activity activity) {
+        static final Subject NOBODY = new Subject(0, false, Activity.NONE);
 
         static Subject of(SessionView view) {
             return new Subject(view.id(), view.live(), view.activity());
@@ -61,7 +62,7 @@ record Polling(
     /** A session that ended is captured once; its screen changes no more. */
     boolean isCaptureDue(Subject wanted, Instant now) {
         boolean news = !wanted.equals(subject);
-        return !capturing && (news || wanted.live() && !now.isBefore(nextCapture));
+        return !capturing && (news || (wanted.live() && !now.isBefore(nextCapture)));
     }
 
     Polling listStarted() {

@@ -54,7 +54,7 @@ public final class FakeMultiplexer implements Multiplexer {
     public synchronized void show(long id, String screen) {
         Pane pane = require(id);
         pane.screen = screen;
-        pane.activity = clock.instant().getEpochSecond();
+        pane.activity = new Activity(clock.instant(), 0);
     }
 
     public synchronized void title(long id, String title) {
@@ -128,7 +128,7 @@ public final class FakeMultiplexer implements Multiplexer {
         }
         launches.add(launch);
         Pane pane = new Pane();
-        pane.activity = clock.instant().getEpochSecond();
+        pane.activity = new Activity(clock.instant(), 0);
         switch (fate.apply(launch)) {
             case Fate.Lives lives -> pane.screen = lives.screen();
             case Fate.Dies dies -> {
@@ -223,7 +223,7 @@ public final class FakeMultiplexer implements Multiplexer {
     private static final class Pane {
         private String screen = "";
         private String title = "";
-        private long activity;
+        private Activity activity = Activity.NONE;
         private int attachedClients;
         private @Nullable Integer exitCode;
 

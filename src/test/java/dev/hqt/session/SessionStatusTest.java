@@ -34,10 +34,10 @@ class SessionStatusTest {
 
     @Test
     void aHarnessThatNeverTellsIsJudgedByItsScreensActivity() {
-        assertThat(of(row(RecordedState.RUNNING, LONG_AGO), pane(true, null, NOW.getEpochSecond() - 1), null, false)
+        assertThat(of(row(RecordedState.RUNNING, LONG_AGO), pane(true, null, NOW.minusSeconds(1)), null, false)
                         .state())
                 .isEqualTo(SessionState.WORKING);
-        assertThat(of(row(RecordedState.RUNNING, LONG_AGO), pane(true, null, NOW.getEpochSecond() - 60), null, false)
+        assertThat(of(row(RecordedState.RUNNING, LONG_AGO), pane(true, null, NOW.minusSeconds(60)), null, false)
                         .state())
                 .isEqualTo(SessionState.IDLE);
     }
@@ -97,12 +97,12 @@ class SessionStatusTest {
     }
 
     private static MultiplexerReading pane(boolean alive, @Nullable Integer exitCode) {
-        return pane(alive, exitCode, 0);
+        return pane(alive, exitCode, Instant.EPOCH);
     }
 
-    private static MultiplexerReading pane(boolean alive, @Nullable Integer exitCode, long activity) {
+    private static MultiplexerReading pane(boolean alive, @Nullable Integer exitCode, Instant activity) {
         return new MultiplexerReading.Panes(
-                Map.of(7L, new PaneReading(7, alive, 1234, exitCode, null, "title", activity, 0)));
+                Map.of(7L, new PaneReading(7, alive, 1234, exitCode, null, "title", new Activity(activity, 0), 0)));
     }
 
     private static Session row(RecordedState recorded, Duration age) {

@@ -39,7 +39,8 @@ class SqliteFailuresTest {
         "SQLITE_ERROR, Failed",
     })
     void everyCodeHasItsClassAndASentence(String code, String expected) throws ReflectiveOperationException {
-        SQLiteErrorCode result = (SQLiteErrorCode) SQLiteErrorCode.class.getField(code).get(null);
+        SQLiteErrorCode result =
+                (SQLiteErrorCode) SQLiteErrorCode.class.getField(code).get(null);
         SQLiteException failure = new SQLiteException("[" + code + "] words of its own", result);
         StoreException told = SqliteFailures.explain(
                 new PersistenceException("outer", new RuntimeException(new SQLException(failure))), DATABASE);

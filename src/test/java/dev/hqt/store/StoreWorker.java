@@ -105,7 +105,9 @@ public final class StoreWorker implements AutoCloseable {
         try (Store store = Store.open(TestStore.directories(folder), Clock.systemUTC())) {
             return switch (words[0]) {
                 case "open" -> "done " + store.schemaVersion();
-                case "read" -> "done " + store.sessions().listSessions(true).size() + store.findDamage().orElse("");
+                case "read" ->
+                    "done " + store.sessions().listSessions(true).size()
+                            + store.findDamage().orElse("");
                 case "work" -> work(store.sessions(), words[2], Integer.parseInt(words[3]));
                 case "fill" -> fill(store.sessions());
                 default -> "failed: no such order";

@@ -76,7 +76,8 @@ final class Views {
                 then,
                 null,
                 1);
-        return new SessionView(session, state, live, "screen", live ? 1000 + id : null, exitCode, note, 0);
+        return new SessionView(
+                session, state, live, "screen", live ? 1000 + id : null, exitCode, note, dev.hqt.session.Activity.NONE);
     }
 
     /** One in each state, in two projects, and a project without any. */

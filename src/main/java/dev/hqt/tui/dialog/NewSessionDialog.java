@@ -93,7 +93,7 @@ public record NewSessionDialog(
         if (busy) {
             return Dialog.stay(this);
         }
-        if (input.equals(Key.ENTER) || focus == NewSessionField.CREATE && input.equals(Key.SPACE)) {
+        if (input.equals(Key.ENTER) || (focus == NewSessionField.CREATE && input.equals(Key.SPACE))) {
             return submit();
         }
         if (input.equals(Key.TAB) || input.equals(Key.DOWN)) {

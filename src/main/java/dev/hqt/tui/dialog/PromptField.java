@@ -45,7 +45,7 @@ record PromptField(String text, int cursor) {
             return insert(Character.toString(key.codePoint()));
         }
         if (key.equals(Key.control('j'))
-                || key.name() == KeyName.ENTER && key.modifiers().alt()) {
+                || (key.name() == KeyName.ENTER && key.modifiers().alt())) {
             return insert("\n");
         }
         return switch (key.label()) {

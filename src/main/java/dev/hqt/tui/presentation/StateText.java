@@ -16,8 +16,10 @@ public record StateText(String sign, String word, Role role) {
     public static StateText of(SessionView view, Signs signs) {
         StateText plain = of(view.state(), signs);
         Integer exitCode = view.exitCode();
-        boolean tells = view.state() == SessionState.STOPPED && exitCode != null && exitCode != 0;
-        return tells && !isOrderlyEnd(exitCode) ? new StateText(plain.sign, "exit " + exitCode, plain.role) : plain;
+        if (view.state() != SessionState.STOPPED || exitCode == null || exitCode == 0 || isOrderlyEnd(exitCode)) {
+            return plain;
+        }
+        return new StateText(plain.sign, "exit " + exitCode, plain.role);
     }
 
     public static StateText of(SessionState state, Signs signs) {

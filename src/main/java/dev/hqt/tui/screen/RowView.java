@@ -126,7 +126,7 @@ final class RowView {
 
     /** When it last gave a sign of life: its screen changed, or its row did. */
     private static Instant lastSign(SessionView view) {
-        Instant screen = Instant.ofEpochSecond(view.activity());
+        Instant screen = view.activity().at();
         Instant row = view.session().updatedAt();
         return screen.isAfter(row) ? screen : row;
     }

@@ -1,0 +1,119 @@
+package dev.hqt.cli;
+
+import dev.hqt.HqtException;
+import dev.hqt.config.HqtDirectories;
+import dev.hqt.doctor.BubblewrapCheck;
+import dev.hqt.doctor.Check;
+import dev.hqt.doctor.CheckResult;
+import dev.hqt.doctor.ConfigCheck;
+import dev.hqt.doctor.Doctor;
+import dev.hqt.doctor.DoctorReport;
+import dev.hqt.doctor.HarnessCheck;
+import dev.hqt.doctor.LocaleCheck;
+import dev.hqt.doctor.NamespaceCheck;
+import dev.hqt.doctor.PackageManager;
+import dev.hqt.doctor.Remedies;
+import dev.hqt.doctor.RootCheck;
+import dev.hqt.doctor.TerminalCheck;
+import dev.hqt.doctor.TmuxCheck;
+import dev.hqt.harness.HarnessConfigurator;
+import dev.hqt.harness.HarnessRegistry;
+import dev.hqt.process.CommandRunner;
+import dev.hqt.process.Executables;
+import dev.hqt.sandbox.SandboxAvailability;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Puts the doctor's checks together for this machine. A broken configuration file must not keep the others away. */
+final class Checkup {
+    private final Application application;
+
+    Checkup(Application application) {
+        this.application = application;
+    }
+
+    DoctorReport examine() {
+        CommandRunner commands = application.commands();
+        Map<String, String> environment = application.environment();
+        HqtDirectories directories = application.directories();
+        boolean root = "root".equals(System.getProperty("user.name"));
+        SandboxAvailability sandbox = sandbox();
+        List<Check> checks = new ArrayList<>();
+        checks.add(
+                new TmuxCheck(commands, find("tmux", environment), new Remedies(PackageManager.of(osRelease()), root)));
+        checks.add(new BubblewrapCheck(sandbox));
+        checks.add(new NamespaceCheck(sandbox, commands));
+        checks.add(new DatabaseCheck());
+        checks.addAll(harnessChecks(commands, environment));
+        checks.add(new ConfigCheck(directories));
+        checks.add(new LocaleCheck(environment));
+        checks.add(new TerminalCheck(environment, null));
+        checks.add(new RootCheck(root));
+        return new Doctor(checks).examine();
+    }
+
+    private SandboxAvailability sandbox() {
+        return application.machineDespiteSettings().sandbox();
+    }
+
+    private List<Check> harnessChecks(CommandRunner commands, Map<String, String> environment) {
+        HarnessRegistry registry = application.harnessesDespiteSettings().registry();
+        List<Check> checks = new ArrayList<>();
+        for (HarnessConfigurator harness : registry.listAll()) {
+            Path found = registry.discover(environment).stream()
+                    .filter(installed -> installed.configurator().equals(harness))
+                    .map(HarnessRegistry.Installed::found)
+                    .findFirst()
+                    .orElse(null);
+            checks.add(new HarnessCheck(commands, harness.name(), harness.binaryNames(), found));
+        }
+        return checks;
+    }
+
+    private static @Nullable Path find(String program, Map<String, String> environment) {
+        Optional<Path> found = Executables.find(program, environment.getOrDefault("PATH", ""));
+        return found.orElse(null);
+    }
+
+    private static String osRelease() {
+        try {
+            return Files.readString(Path.of("/etc/os-release"));
+        } catch (IOException none) {
+            return "";
+        }
+    }
+
+    /** The database opens, is whole and of this version. */
+    private final class DatabaseCheck implements Check {
+        @Override
+        public String name() {
+            return "database";
+        }
+
+        @Override
+        public boolean required() {
+            return true;
+        }
+
+        @Override
+        public CheckResult run() {
+            Path file = application.directories().database();
+            try {
+                Optional<String> damage = application.store().findDamage();
+                return damage.<CheckResult>map(words -> new CheckResult.Failed(
+                                file + " is damaged: " + words,
+                                "Move it away and put the newest copy beside it (hqt.db.v*) in its place."))
+                        .orElseGet(() -> new CheckResult.Ok(
+                                file + " (version " + application.store().schemaVersion() + ")"));
+            } catch (HqtException broken) {
+                return new CheckResult.Failed(file + " can't be used", String.valueOf(broken.getMessage()));
+            }
+        }
+    }
+}
