@@ -1,5 +1,7 @@
 package dev.hqt.launch;
 
+import dev.hqt.sandbox.BwrapArgv;
+import dev.hqt.sandbox.SplitArgv;
 import dev.hqt.session.Launch;
 import dev.hqt.session.ServiceException;
 import java.io.IOException;
@@ -53,9 +55,9 @@ public final class LaunchDirectory {
      * @throws ServiceException when something is missing or too large; nothing was started then, and no file with
      *     values is left
      */
-    public void prepare(Launch launch, VectorSplitter splitter) {
+    public void prepare(Launch launch) {
         requireDirectory(launch.cwd());
-        Map<String, byte[]> contents = contents(launch, splitter);
+        Map<String, byte[]> contents = contents(launch);
         if (launch instanceof Launch.Jailed jailed) {
             // In this order: some sources are files that hqt itself puts in place.
             jailed.files().forEach(PrivateFiles::replace);
@@ -89,7 +91,7 @@ public final class LaunchDirectory {
     }
 
     /** All files by name, worked out before the first is written. */
-    private Map<String, byte[]> contents(Launch launch, VectorSplitter splitter) {
+    private Map<String, byte[]> contents(Launch launch) {
         Map<String, byte[]> contents = new LinkedHashMap<>();
         try {
             switch (launch) {
@@ -100,9 +102,9 @@ public final class LaunchDirectory {
                     contents.put(SCRIPT, bytes(LaunchScript.plain(path, plain.cwd(), plain.command())));
                 }
                 case Launch.Jailed jailed -> {
-                    VectorSplitter.Parts parts = splitter.split(jailed.vector());
+                    SplitArgv parts = BwrapArgv.split(jailed.vector());
                     ArgumentLimits.check(parts.commandLine(), Map.of());
-                    contents.put(LaunchScript.ARGUMENTS, argumentFile(parts.fileArguments()));
+                    contents.put(LaunchScript.ARGUMENTS, parts.argumentFile());
                     contents.put(LaunchScript.FILTER, jailed.seccompFilter().bytes());
                     // Made here with its mode: the shell's redirection would use the umask of whoever started tmux.
                     contents.put(LaunchScript.STATUS, new byte[0]);
@@ -114,12 +116,6 @@ public final class LaunchDirectory {
                     "%s can't be started: %s.".formatted(launch.name(), unsayable.getMessage()), unsayable);
         }
         return contents;
-    }
-
-    /** As {@code --args} reads it. */
-    private static byte[] argumentFile(List<String> arguments) {
-        arguments.forEach(ShellWord::byteCount);
-        return bytes(String.join("\0", arguments) + "\0");
     }
 
     private static byte[] bytes(String text) {

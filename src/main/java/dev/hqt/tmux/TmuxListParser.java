@@ -78,7 +78,7 @@ final class TmuxListParser {
     private static long activity(String[] fields) {
         long activity = longNumber(fields[7]);
         for (int field = 8; field <= 10; field++) {
-            activity = activity * 8191 + longNumber(fields[field]);
+            activity = activity * 1021 + longNumber(fields[field]);
         }
         return activity;
     }

@@ -2,7 +2,6 @@ package dev.hqt.tmux;
 
 import dev.hqt.launch.BwrapStatus;
 import dev.hqt.launch.LaunchDirectory;
-import dev.hqt.launch.VectorSplitter;
 import dev.hqt.process.CommandRunner;
 import dev.hqt.process.Patience;
 import dev.hqt.process.ProcessIdentity;
@@ -47,7 +46,6 @@ public final class TmuxMultiplexer implements Multiplexer {
     private final ProcessTable processTable;
     private final HarnessFinder harnesses;
     private final SessionProcesses processes;
-    private final VectorSplitter splitter;
     private final Map<String, String> callersEnvironment;
 
     /** Columns and rows of new sessions: those of the last preview. */
@@ -64,9 +62,8 @@ public final class TmuxMultiplexer implements Multiplexer {
             CommandRunner runner,
             ProcessTable processTable,
             TmuxPlaces places,
-            Map<String, String> callersEnvironment,
-            VectorSplitter splitter) {
-        this(runner, processTable, places, callersEnvironment, splitter, LINGERING);
+            Map<String, String> callersEnvironment) {
+        this(runner, processTable, places, callersEnvironment, LINGERING);
     }
 
     TmuxMultiplexer(
@@ -74,13 +71,11 @@ public final class TmuxMultiplexer implements Multiplexer {
             ProcessTable processTable,
             TmuxPlaces places,
             Map<String, String> callersEnvironment,
-            VectorSplitter splitter,
             Path lingering) {
         this.server = new TmuxServer(runner, processTable, places, callersEnvironment, lingering);
         this.processTable = processTable;
         this.harnesses = new HarnessFinder(processTable);
         this.processes = new SessionProcesses(processTable, instance(places.state()));
-        this.splitter = splitter;
         this.callersEnvironment = Map.copyOf(callersEnvironment);
     }
 
@@ -105,7 +100,7 @@ public final class TmuxMultiplexer implements Multiplexer {
         server.exclusively(() -> {
             makeRoom(launch);
             LaunchDirectory directory = directory(socket, launch.sessionId());
-            directory.prepare(marked(launch), splitter);
+            directory.prepare(marked(launch));
             TmuxReply reply = server.ask(spawnWords(launch, directory), "", SPAWN_DEADLINE);
             if (!(reply instanceof TmuxReply.Answered)
                     && find(launch.sessionId()).isEmpty()) {
@@ -166,18 +161,16 @@ public final class TmuxMultiplexer implements Multiplexer {
         if (line.isPresent()) {
             requireDone(server.ask(TmuxArgv.kill(sessionId)), sessionId);
         }
-        List<ProcessIdentity> left = processes.end(sessionId, own);
-        if (!left.isEmpty()) {
-            throw new MultiplexerException(
-                    "%s is closed, but process %d of it can't be ended: look at it with 'ps -fp %d'."
-                            .formatted(
-                                    TmuxArgv.sessionName(sessionId),
-                                    left.getFirst().pid(),
-                                    left.getFirst().pid()));
-        }
+        end(sessionId, own);
         if (server.find() instanceof ServerView.Live(Path socket)) {
             directory(socket, sessionId).remove();
         }
+    }
+
+    @Override
+    public void endStrayChildren(long sessionId) {
+        // Only what carries the session's name: the number of a pane that is dead may be a stranger's by now.
+        end(sessionId, processes.find(sessionId, null));
     }
 
     @Override
@@ -208,6 +201,17 @@ public final class TmuxMultiplexer implements Multiplexer {
             // The session is gone: there is nothing to resize, and the next reading tells.
             case TmuxReply.Refused _ -> {}
             case TmuxReply.Silent(String reason) -> throw unreachable(reason);
+        }
+    }
+
+    private void end(long sessionId, Set<ProcessIdentity> own) {
+        List<ProcessIdentity> left = processes.end(sessionId, own);
+        if (!left.isEmpty()) {
+            throw new MultiplexerException("Process %d of %s can't be ended: look at it with 'ps -fp %d'."
+                    .formatted(
+                            left.getFirst().pid(),
+                            TmuxArgv.sessionName(sessionId),
+                            left.getFirst().pid()));
         }
     }
 

@@ -24,10 +24,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Launch scripts of sessions without a jail, run by real shells; those with one need bwrap and stand in the IT. */
 class LaunchDirectoryTest {
-    private static final VectorSplitter NO_JAIL = vector -> {
-        throw new AssertionError("no jail was asked for");
-    };
-
     @TempDir
     Path folder;
 
@@ -141,7 +137,7 @@ class LaunchDirectoryTest {
     void aMissingDirectoryIsRefusedBeforeAnythingIsWritten() {
         Launch launch = new Launch.Plain(7, "hqt-7", folder.resolve("gone"), "t", command, environment);
 
-        assertThatThrownBy(() -> LaunchDirectory.of(folder, 7).prepare(launch, NO_JAIL))
+        assertThatThrownBy(() -> LaunchDirectory.of(folder, 7).prepare(launch))
                 .isInstanceOf(ServiceException.class)
                 .hasMessageContaining(folder.resolve("gone").toString());
         assertThat(directory()).doesNotExist();
@@ -211,8 +207,7 @@ class LaunchDirectoryTest {
     void anyDirectoryNameWorks(String name) throws IOException {
         Path odd = Files.createDirectory(folder.resolve(name));
         LaunchDirectory launches = LaunchDirectory.of(odd, 7);
-        launches.prepare(
-                new Launch.Plain(7, "hqt-7", odd, "t", List.of("/bin/pwd", "-P"), Map.of("PATH", "/usr/bin")), NO_JAIL);
+        launches.prepare(new Launch.Plain(7, "hqt-7", odd, "t", List.of("/bin/pwd", "-P"), Map.of("PATH", "/usr/bin")));
 
         String output = new SystemCommandRunner()
                 .run(Command.of("/bin/sh", launches.script().toString()).withEnvironment(TMUX_SERVER))
@@ -232,7 +227,7 @@ class LaunchDirectoryTest {
         } catch (IOException failure) {
             throw new AssertionError(failure);
         }
-        LaunchDirectory.of(folder, 7).prepare(new Launch.Plain(7, "hqt-7", cwd(), "t", command, environment), NO_JAIL);
+        LaunchDirectory.of(folder, 7).prepare(new Launch.Plain(7, "hqt-7", cwd(), "t", command, environment));
     }
 
     /** With another shell in sh's place, as on a distribution whose sh it is: bash keeps to POSIX under that name. */
