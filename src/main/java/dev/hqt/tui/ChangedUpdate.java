@@ -57,7 +57,7 @@ final class ChangedUpdate {
         MainState main = state.main().finished(view.id());
         State shown = changed(state, main.withList(main.list().with(view, main.listHeight())));
         return switch (resumed.outcome()) {
-            case ResumeOutcome.Resumed first -> {
+            case ResumeOutcome.Resumed _ -> {
                 State clean = shown.withMain(shown.main().noted(view.id(), ""));
                 yield attachOrTell(clean, resumed, "resumed " + name, Role.OK);
             }

@@ -127,7 +127,7 @@ final class EventLoop {
                 }
                 post(new Event.Resized(terminal.size()));
             }
-            case Effect.Redraw redraw -> {
+            case Effect.Redraw _ -> {
                 terminal.invalidate();
                 post(new Event.Resized(terminal.refreshSize()));
             }

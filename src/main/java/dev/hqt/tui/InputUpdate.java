@@ -24,8 +24,8 @@ final class InputUpdate {
         return switch (input) {
             case InputEvent.Focus focus ->
                 Transition.to(state.withPolling(state.polling().focus(focus.gained(), state.now())));
-            case InputEvent.EndOfInput end -> Transition.to(state.ended());
-            case InputEvent.Resize resize -> Transition.to(state);
+            case InputEvent.EndOfInput _ -> Transition.to(state.ended());
+            case InputEvent.Resize _ -> Transition.to(state);
             case Key key -> everywhere(state, key).orElseGet(() -> toTop(state, key));
             case InputEvent.Paste paste -> toTop(state, paste);
             case Mouse mouse -> toTop(state, mouse);
@@ -52,7 +52,7 @@ final class InputUpdate {
             return toDialog(state, state.dialog().get(), input);
         }
         return switch (state.screen()) {
-            case Screen.Main main -> MainUpdate.handle(state, input);
+            case Screen.Main _ -> MainUpdate.handle(state, input);
             case Screen.Help help -> toHelp(state, help, input);
             case Screen.Doctor doctor -> toDoctor(state, doctor, input);
         };

@@ -32,9 +32,9 @@ final class MainUpdate {
             case InputEvent.Paste paste ->
                 state.main().pane() == Pane.FILTER ? filter(state, paste) : Transition.to(state);
             case Mouse mouse -> MouseUpdate.handle(state, mouse);
-            case InputEvent.Focus focus -> Transition.to(state);
-            case InputEvent.Resize resize -> Transition.to(state);
-            case InputEvent.EndOfInput end -> Transition.to(state);
+            case InputEvent.Focus _ -> Transition.to(state);
+            case InputEvent.Resize _ -> Transition.to(state);
+            case InputEvent.EndOfInput _ -> Transition.to(state);
         };
     }
 

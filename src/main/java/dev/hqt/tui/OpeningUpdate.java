@@ -52,7 +52,7 @@ final class OpeningUpdate {
         }
         SandboxAvailability sandbox = opening.sandbox();
         return switch (opening.wanted()) {
-            case Opening.Wanted.NewSession wanted -> newSession(state, sandbox, opening.held());
+            case Opening.Wanted.NewSession _ -> newSession(state, sandbox, opening.held());
             case Opening.Wanted.Policy policy ->
                 state.main()
                         .list()

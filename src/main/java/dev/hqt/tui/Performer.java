@@ -37,13 +37,13 @@ final class Performer {
     /** Nothing when there is nothing to tell. */
     Optional<Event> perform(Effect.Work work) {
         return switch (work) {
-            case Effect.BuildBackend build -> Optional.of(connect());
+            case Effect.BuildBackend _ -> Optional.of(connect());
             case Effect.ListSessions list -> Optional.of(list(list));
             case Effect.CaptureScreen capture -> Optional.of(capture(capture));
             case Effect.ProbeSandbox probe -> Optional.of(new Event.SandboxProbed(probe()));
-            case Effect.FindHarnesses find ->
+            case Effect.FindHarnesses _ ->
                 Optional.of(new Event.HarnessesFound(connected().harnesses().get()));
-            case Effect.RunDoctor run ->
+            case Effect.RunDoctor _ ->
                 Optional.of(new Event.DoctorRan(connected().doctor().get()));
             case Effect.PlanSession plan -> Optional.of(plan(plan));
             case Effect.ResizeSession resize -> resize(resize);
@@ -206,10 +206,10 @@ final class Performer {
     /** What a worker that failed unforeseen leaves behind must not be waited for. */
     static Event failed(Effect.Work work, String sentence) {
         return switch (work) {
-            case Effect.BuildBackend build -> new Event.BackendFailed(sentence);
+            case Effect.BuildBackend _ -> new Event.BackendFailed(sentence);
             case Effect.ListSessions list -> new Event.SessionsNotListed(list.generation(), sentence);
             case Effect.CaptureScreen capture -> new Event.ScreenGone(capture.sessionId());
-            case Effect.FindHarnesses find -> new Event.HarnessesFound(new HarnessSurvey(List.of(), List.of()));
+            case Effect.FindHarnesses _ -> new Event.HarnessesFound(new HarnessSurvey(List.of(), List.of()));
             case Effect.PlanSession plan -> new Event.SessionNotPlanned(plan.ticket(), plan.revision(), sentence);
             case Effect.CreateSession create -> new Event.Refused(create.ticket(), 0, sentence);
             case Effect.ResumeSession resume -> new Event.Refused(0, resume.sessionId(), sentence);
@@ -219,10 +219,10 @@ final class Performer {
             case Effect.RenameSession rename -> new Event.Refused(rename.ticket(), rename.sessionId(), sentence);
             case Effect.ChangePolicy policy -> new Event.Refused(policy.ticket(), policy.sessionId(), sentence);
             case Effect.PrepareAttach attach -> new Event.Refused(0, attach.sessionId(), sentence);
-            case Effect.AddProject add -> new Event.Failed(sentence);
-            case Effect.ResizeSession resize -> new Event.Failed(sentence);
-            case Effect.ProbeSandbox probe -> new Event.Failed(sentence);
-            case Effect.RunDoctor run -> new Event.Failed(sentence);
+            case Effect.AddProject _ -> new Event.Failed(sentence);
+            case Effect.ResizeSession _ -> new Event.Failed(sentence);
+            case Effect.ProbeSandbox _ -> new Event.Failed(sentence);
+            case Effect.RunDoctor _ -> new Event.Failed(sentence);
         };
     }
 

@@ -24,7 +24,7 @@ final class Update {
             case Event.Input input -> InputUpdate.handle(state, input.input());
             case Event.Resized resized ->
                 Transition.to(state.withMain(state.main().withSize(resized.size())));
-            case Event.Tick tick -> Transition.to(state);
+            case Event.Tick _ -> Transition.to(state);
 
             case Event.BackendReady ready -> connected(state, ready);
             case Event.BackendFailed failed ->
@@ -53,7 +53,7 @@ final class Update {
                         state.withMain(state.main().finished(prepared.sessionId())),
                         new Effect.Attach(prepared.sessionId(), prepared.command()));
             case Event.Detached detached -> ChangedUpdate.detached(state, detached);
-            case Event.JobNotStopped not ->
+            case Event.JobNotStopped _ ->
                 Transition.to(state.told("There is no shell that could bring hqt back, so it goes on.", Role.WARNING));
             case Event.Failed failed -> Transition.to(state.told(failed.sentence(), Role.ERROR));
         };

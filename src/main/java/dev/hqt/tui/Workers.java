@@ -53,23 +53,23 @@ final class Workers implements AutoCloseable {
 
     private static boolean isLook(Effect.Work work) {
         return switch (work) {
-            case Effect.BuildBackend build -> true;
-            case Effect.ListSessions list -> true;
-            case Effect.CaptureScreen capture -> true;
-            case Effect.ProbeSandbox probe -> false;
-            case Effect.FindHarnesses find -> false;
-            case Effect.RunDoctor run -> false;
-            case Effect.PlanSession plan -> false;
-            case Effect.AddProject add -> false;
-            case Effect.CreateSession create -> false;
-            case Effect.ResumeSession resume -> false;
-            case Effect.StopSession stop -> false;
-            case Effect.DeleteSession delete -> false;
-            case Effect.UndeleteSession undelete -> false;
-            case Effect.RenameSession rename -> false;
-            case Effect.ChangePolicy policy -> false;
-            case Effect.ResizeSession resize -> false;
-            case Effect.PrepareAttach attach -> false;
+            case Effect.BuildBackend _ -> true;
+            case Effect.ListSessions _ -> true;
+            case Effect.CaptureScreen _ -> true;
+            case Effect.ProbeSandbox _ -> false;
+            case Effect.FindHarnesses _ -> false;
+            case Effect.RunDoctor _ -> false;
+            case Effect.PlanSession _ -> false;
+            case Effect.AddProject _ -> false;
+            case Effect.CreateSession _ -> false;
+            case Effect.ResumeSession _ -> false;
+            case Effect.StopSession _ -> false;
+            case Effect.DeleteSession _ -> false;
+            case Effect.UndeleteSession _ -> false;
+            case Effect.RenameSession _ -> false;
+            case Effect.ChangePolicy _ -> false;
+            case Effect.ResizeSession _ -> false;
+            case Effect.PrepareAttach _ -> false;
         };
     }
 

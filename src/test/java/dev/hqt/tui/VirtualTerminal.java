@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,7 @@ final class VirtualTerminal implements UserTerminal {
     private volatile boolean shell = true;
     private final List<String> history = new ArrayList<>();
     private final CountDownLatch listening = new CountDownLatch(1);
-    private volatile int frames;
+    private final AtomicInteger frames = new AtomicInteger();
     private volatile @Nullable RuntimeException failure;
 
     VirtualTerminal(Size size) {
@@ -58,7 +59,7 @@ final class VirtualTerminal implements UserTerminal {
     }
 
     int frames() {
-        return frames;
+        return frames.get();
     }
 
     boolean isClosed() {
@@ -103,7 +104,7 @@ final class VirtualTerminal implements UserTerminal {
             }
         });
         frame = next;
-        frames++;
+        frames.incrementAndGet();
     }
 
     @Override

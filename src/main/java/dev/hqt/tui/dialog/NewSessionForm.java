@@ -114,7 +114,7 @@ record NewSessionForm(
         return switch (project.value()) {
             case ProjectOption.Registered registered ->
                 Optional.of(registered.project().path());
-            case ProjectOption.Another another -> typedDirectory();
+            case ProjectOption.Another _ -> typedDirectory();
         };
     }
 

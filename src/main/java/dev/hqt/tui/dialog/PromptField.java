@@ -33,10 +33,10 @@ record PromptField(String text, int cursor) {
         return switch (event) {
             case Key key -> handleKey(key);
             case InputEvent.Paste paste -> insert(paste.text());
-            case InputEvent.Mouse mouse -> this;
-            case InputEvent.Focus focus -> this;
-            case InputEvent.Resize resize -> this;
-            case InputEvent.EndOfInput end -> this;
+            case InputEvent.Mouse _ -> this;
+            case InputEvent.Focus _ -> this;
+            case InputEvent.Resize _ -> this;
+            case InputEvent.EndOfInput _ -> this;
         };
     }
 
@@ -44,8 +44,7 @@ record PromptField(String text, int cursor) {
         if (key.types()) {
             return insert(Character.toString(key.codePoint()));
         }
-        if (key.equals(Key.control('j'))
-                || (key.name() == KeyName.ENTER && key.modifiers().alt())) {
+        if (key.equals(Key.control('j')) || (key.name() == KeyName.ENTER && key.modifiers().alt())) {
             return insert("\n");
         }
         return switch (key.label()) {

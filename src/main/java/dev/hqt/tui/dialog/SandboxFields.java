@@ -43,7 +43,7 @@ record SandboxFields(Toggle sandboxed, Choice<FilesystemAccess> filesystem, Togg
 
     private static Toggle toggle(SandboxAvailability availability, boolean on) {
         return switch (availability) {
-            case SandboxAvailability.Available available -> Toggle.of(on);
+            case SandboxAvailability.Available _ -> Toggle.of(on);
             case SandboxAvailability.Unavailable unavailable ->
                 Toggle.disabled(unavailable.reason() + " — run hqt doctor");
         };

@@ -14,16 +14,16 @@ public final class JailText {
     /** In a few columns, for the list: {@code ⛨rw}, {@code ⛨ro!} without a network; empty without a jail. */
     public static String badge(StoredPolicy policy, Signs signs) {
         return switch (policy) {
-            case StoredPolicy.Unsandboxed none -> "";
+            case StoredPolicy.Unsandboxed _ -> "";
             case StoredPolicy.Sandboxed sandboxed -> badge(sandboxed.policy().badge(), signs);
-            case StoredPolicy.Unreadable unreadable -> badge("?", signs);
+            case StoredPolicy.Unreadable _ -> badge("?", signs);
         };
     }
 
     /** In words, for the preview's title. */
     public static String words(StoredPolicy policy) {
         return switch (policy) {
-            case StoredPolicy.Unsandboxed none -> "no jail";
+            case StoredPolicy.Unsandboxed _ -> "no jail";
             case StoredPolicy.Sandboxed sandboxed -> words(sandboxed.policy());
             case StoredPolicy.Unreadable unreadable -> "unreadable jail";
         };

@@ -16,7 +16,7 @@ public record StateText(String sign, String word, Role role) {
     public static StateText of(SessionView view, Signs signs) {
         StateText plain = of(view.state(), signs);
         Integer exitCode = view.exitCode();
-        if (view.state() != SessionState.STOPPED || exitCode == null || exitCode == 0 || isOrderlyEnd(exitCode)) {
+        if (view.state() != SessionState.STOPPED || exitCode == null || isOrderlyEnd(exitCode)) {
             return plain;
         }
         return new StateText(plain.sign, "exit " + exitCode, plain.role);
@@ -35,8 +35,8 @@ public record StateText(String sign, String word, Role role) {
         };
     }
 
-    /** What a harness that was asked to stop ends with: 128 + SIGTERM, SIGKILL, SIGINT or SIGHUP. No failure. */
+    /** Its own end, or what one that was asked to stop ends with: 128 + SIGTERM, SIGKILL, SIGINT or SIGHUP. */
     private static boolean isOrderlyEnd(int exitCode) {
-        return exitCode == 143 || exitCode == 137 || exitCode == 130 || exitCode == 129;
+        return exitCode == 0 || exitCode == 143 || exitCode == 137 || exitCode == 130 || exitCode == 129;
     }
 }

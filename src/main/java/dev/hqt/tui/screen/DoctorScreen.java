@@ -102,14 +102,14 @@ public record DoctorScreen(@Nullable DoctorReport report, boolean running, List<
 
     private static void add(List<Line> lines, CheckReport check, int width, Signs signs) {
         Role role = switch (check.result()) {
-            case CheckResult.Ok ok -> Role.OK;
-            case CheckResult.Warning warning -> Role.WARNING;
-            case CheckResult.Failed failed -> check.required() ? Role.ERROR : Role.WARNING;
+            case CheckResult.Ok _ -> Role.OK;
+            case CheckResult.Warning _ -> Role.WARNING;
+            case CheckResult.Failed _ -> check.required() ? Role.ERROR : Role.WARNING;
         };
         String sign = switch (check.result()) {
             case CheckResult.Ok ok -> signs.ok();
             case CheckResult.Warning warning -> signs.warning();
-            case CheckResult.Failed failed -> signs.error();
+            case CheckResult.Failed _ -> signs.error();
         };
         int column = 2 + Math.min(SUBJECT, Math.max(4, width / 3));
         String subject = Width.fit(check.name(), column - 3, signs.ellipsis());

@@ -28,11 +28,11 @@ final class EmptyView {
 
     private static List<Paragraph> paragraphs(MainState state) {
         return switch (state.phase()) {
-            case Phase.Opening opening -> List.of(new Paragraph("Opening…", Role.DIM));
-            case Phase.Listing listing -> List.of(new Paragraph("Opening…", Role.DIM));
+            case Phase.Opening _ -> List.of(new Paragraph("Opening…", Role.DIM));
+            case Phase.Listing _ -> List.of(new Paragraph("Opening…", Role.DIM));
             case Phase.Broken broken ->
                 List.of(new Paragraph(broken.sentence(), Role.ERROR), new Paragraph("q quits.", Role.DIM));
-            case Phase.Ready ready -> firstSteps(state);
+            case Phase.Ready _ -> firstSteps(state);
         };
     }
 

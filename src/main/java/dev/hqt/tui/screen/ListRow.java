@@ -18,7 +18,7 @@ public sealed interface ListRow {
     default boolean isChoosable() {
         return switch (this) {
             case Heading heading -> heading.sessions() == 0;
-            case Entry entry -> true;
+            case Entry _ -> true;
         };
     }
 

@@ -50,7 +50,7 @@ public record SessionList(
     /** The project that a new session is most likely for. */
     public Optional<Project> selectedProject() {
         return switch (selection) {
-            case Selection.Nothing none -> Optional.empty();
+            case Selection.Nothing _ -> Optional.empty();
             case Selection.OfSession chosen ->
                 find(chosen.id()).map(view -> view.session().project());
             case Selection.OfProject chosen ->
