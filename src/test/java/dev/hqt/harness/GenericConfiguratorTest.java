@@ -26,7 +26,7 @@ class GenericConfiguratorTest extends HarnessContract {
                 List.of("--model={model}"),
                 List.of("--", "{prompt}"),
                 List.of("--session", "{id}"),
-                List.of("--continue={id}")));
+                List.of("aider", "--no-git", "--continue={id}")));
     }
 
     @Override
@@ -57,9 +57,9 @@ class GenericConfiguratorTest extends HarnessContract {
                 .containsExactly(
                         program().executable().toString(),
                         "--no-git",
+                        "--continue=" + ID,
                         "--yes-always",
                         "--model=m",
-                        "--continue=" + ID,
                         "-x");
     }
 
