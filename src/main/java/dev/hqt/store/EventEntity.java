@@ -60,6 +60,10 @@ class EventEntity {
         this.argv = event.argv();
     }
 
+    long id() {
+        return RowId.require(id);
+    }
+
     SpawnEvent toEvent() {
         return new SpawnEvent(
                 Instant.ofEpochMilli(at), kind, policy, bwrapPath, bwrapVersion, harnessPath, harnessVersion, argv);

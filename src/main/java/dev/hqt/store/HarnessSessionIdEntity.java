@@ -33,4 +33,12 @@ class HarnessSessionIdEntity {
         this.harnessSessionId = harnessSessionId;
         this.seenAt = seenAt;
     }
+
+    long id() {
+        return RowId.require(id);
+    }
+
+    String harnessSessionId() {
+        return harnessSessionId;
+    }
 }

@@ -12,6 +12,7 @@ import dev.hqt.session.SpawnEvent;
 import jakarta.persistence.EntityManager;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -22,8 +23,10 @@ import org.jspecify.annotations.Nullable;
  * names those columns only, and no other process can come between.
  */
 final class HibernateSessionRepository implements SessionRepository {
-    private static final String WITH_ITS_ROWS = "from SessionEntity s join fetch s.project p join fetch s.harness h ";
-    private static final String IN_ORDER = " order by lower(p.name), p.id, s.createdAt desc, s.id desc";
+    private static final Comparator<Session> BY_PROJECT_THEN_NEWEST = Comparator.comparing(
+                    Session::project, Projects.BY_NAME)
+            .thenComparing(Session::createdAt, Comparator.reverseOrder())
+            .thenComparing(Session::id, Comparator.reverseOrder());
 
     private final Transactions transactions;
     private final Clock clock;
@@ -65,9 +68,8 @@ final class HibernateSessionRepository implements SessionRepository {
 
     @Override
     public List<Session> listSessions(boolean deletedToo) {
-        String rows = deletedToo ? WITH_ITS_ROWS : WITH_ITS_ROWS + "where s.deletedAt is null";
-        return transactions.read(manager -> toSessions(
-                manager.createQuery(rows + IN_ORDER, SessionEntity.class).getResultList()));
+        return listSessions(
+                (builder, row) -> deletedToo ? builder.conjunction() : builder.isNull(row.get("deletedAt")));
     }
 
     @Override
@@ -78,11 +80,8 @@ final class HibernateSessionRepository implements SessionRepository {
 
     @Override
     public List<Session> findSessions(String nickname) {
-        return transactions.read(manager -> toSessions(manager.createQuery(
-                        WITH_ITS_ROWS + "where s.deletedAt is null and s.nickname = :nickname" + IN_ORDER,
-                        SessionEntity.class)
-                .setParameter("nickname", nickname)
-                .getResultList()));
+        return listSessions((builder, row) ->
+                builder.and(builder.isNull(row.get("deletedAt")), builder.equal(row.get("nickname"), nickname)));
     }
 
     @Override
@@ -106,12 +105,8 @@ final class HibernateSessionRepository implements SessionRepository {
                 throw new HqtException("Session " + id + " has run already, so its row is kept: 'hqt delete " + id
                         + "' hides it, and it can be brought back.");
             }
-            manager.createQuery("delete from EventEntity e where e.sessionId = :id")
-                    .setParameter("id", id)
-                    .executeUpdate();
-            manager.createQuery("delete from HarnessSessionIdEntity h where h.sessionId = :id")
-                    .setParameter("id", id)
-                    .executeUpdate();
+            events(manager, id).forEach(manager::remove);
+            harnessSessionIds(manager, id).forEach(manager::remove);
             manager.remove(session);
             return true;
         });
@@ -131,8 +126,9 @@ final class HibernateSessionRepository implements SessionRepository {
     public Session changeHarnessSessionId(long id, String harnessSessionId) {
         return transactions.write(manager -> {
             SessionEntity session = require(manager, id);
-            boolean isNew = !harnessSessionIds(manager, id).contains(harnessSessionId);
-            if (isNew) {
+            boolean seen = harnessSessionIds(manager, id).stream()
+                    .anyMatch(row -> row.harnessSessionId().equals(harnessSessionId));
+            if (!seen) {
                 manager.persist(new HarnessSessionIdEntity(id, harnessSessionId, clock.millis()));
             }
             session.changeHarnessSessionId(harnessSessionId, clock.millis());
@@ -143,7 +139,9 @@ final class HibernateSessionRepository implements SessionRepository {
 
     @Override
     public List<String> listHarnessSessionIds(long id) {
-        return transactions.read(manager -> harnessSessionIds(manager, id));
+        return transactions.read(manager -> harnessSessionIds(manager, id).stream()
+                .map(HarnessSessionIdEntity::harnessSessionId)
+                .toList());
     }
 
     @Override
@@ -178,11 +176,14 @@ final class HibernateSessionRepository implements SessionRepository {
 
     @Override
     public List<SpawnEvent> listEvents(long id) {
-        return transactions.read(manager -> manager.createQuery(
-                        "from EventEntity e where e.sessionId = :id order by e.id", EventEntity.class)
-                .setParameter("id", id)
-                .getResultStream()
-                .map(EventEntity::toEvent)
+        return transactions.read(manager ->
+                events(manager, id).stream().map(EventEntity::toEvent).toList());
+    }
+
+    private List<Session> listSessions(Queries.Condition<SessionEntity> condition) {
+        return transactions.read(manager -> Queries.listSessions(manager, condition).stream()
+                .map(SessionEntity::toSession)
+                .sorted(BY_PROJECT_THEN_NEWEST)
                 .toList());
     }
 
@@ -205,26 +206,22 @@ final class HibernateSessionRepository implements SessionRepository {
     }
 
     private static HarnessEntity requireHarness(EntityManager manager, String name) {
-        return manager.createQuery("from HarnessEntity h where h.name = :name", HarnessEntity.class)
-                .setParameter("name", name)
-                .getResultStream()
-                .findFirst()
-                .orElseGet(() -> {
-                    HarnessEntity harness = new HarnessEntity(name);
-                    manager.persist(harness);
-                    return harness;
-                });
+        return Queries.find(manager, HarnessEntity.class, "name", name).orElseGet(() -> {
+            HarnessEntity harness = new HarnessEntity(name);
+            manager.persist(harness);
+            return harness;
+        });
     }
 
-    private static List<String> harnessSessionIds(EntityManager manager, long id) {
-        return manager.createQuery(
-                        "select h.harnessSessionId from HarnessSessionIdEntity h where h.sessionId = :id order by h.id",
-                        String.class)
-                .setParameter("id", id)
-                .getResultList();
+    private static List<HarnessSessionIdEntity> harnessSessionIds(EntityManager manager, long id) {
+        return Queries.list(manager, HarnessSessionIdEntity.class, "sessionId", id).stream()
+                .sorted(Comparator.comparingLong(HarnessSessionIdEntity::id))
+                .toList();
     }
 
-    private static List<Session> toSessions(List<SessionEntity> rows) {
-        return rows.stream().map(SessionEntity::toSession).toList();
+    private static List<EventEntity> events(EntityManager manager, long id) {
+        return Queries.list(manager, EventEntity.class, "sessionId", id).stream()
+                .sorted(Comparator.comparingLong(EventEntity::id))
+                .toList();
     }
 }

@@ -3,32 +3,35 @@ package dev.hqt.store;
 import dev.hqt.HqtException;
 import dev.hqt.session.Project;
 import jakarta.persistence.EntityManager;
-import java.util.HashSet;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What is done to rows of {@code projects}, within the caller's transaction. A removed project keeps its row: sessions
  * that were deleted belong to it, and bringing one back brings its project back.
  */
 final class Projects {
+    /** As people sort: without regard to case. */
+    static final Comparator<Project> BY_NAME = Comparator.comparing(
+                    (Project project) -> project.name().toLowerCase(Locale.ROOT))
+            .thenComparingLong(Project::id);
+
     private Projects() {}
 
     static List<Project> listLive(EntityManager manager) {
-        return manager.createQuery(
-                        "from ProjectEntity p where p.deletedAt is null order by lower(p.name), p.id",
-                        ProjectEntity.class)
-                .getResultStream()
+        return Queries.list(manager, ProjectEntity.class, (builder, row) -> builder.isNull(row.get("deletedAt")))
+                .stream()
                 .map(ProjectEntity::toProject)
+                .sorted(BY_NAME)
                 .toList();
     }
 
     static Optional<ProjectEntity> find(EntityManager manager, String path) {
-        return manager.createQuery("from ProjectEntity p where p.path = :path", ProjectEntity.class)
-                .setParameter("path", path)
-                .getResultStream()
-                .findFirst();
+        return Queries.find(manager, ProjectEntity.class, "path", path);
     }
 
     static ProjectEntity requireLive(EntityManager manager, long id) {
@@ -55,11 +58,11 @@ final class Projects {
 
     static void remove(EntityManager manager, long id, long now) {
         ProjectEntity project = requireLive(manager, id);
-        long sessions = manager.createQuery(
-                        "select count(s) from SessionEntity s where s.project = :project and s.deletedAt is null",
-                        Long.class)
-                .setParameter("project", project)
-                .getSingleResult();
+        int sessions = Queries.listSessions(
+                        manager,
+                        (builder, row) -> builder.and(
+                                builder.isNull(row.get("deletedAt")), builder.equal(row.get("project"), project)))
+                .size();
         if (sessions > 0) {
             throw new HqtException("Project " + project.name() + " has " + sessions
                     + (sessions == 1 ? " session" : " sessions")
@@ -76,9 +79,7 @@ final class Projects {
     }
 
     private static String freeName(EntityManager manager, String wanted) {
-        Set<String> taken = new HashSet<>(
-                manager.createQuery("select p.name from ProjectEntity p where p.deletedAt is null", String.class)
-                        .getResultList());
+        Set<String> taken = listLive(manager).stream().map(Project::name).collect(Collectors.toSet());
         String name = wanted;
         for (int number = 2; taken.contains(name); number++) {
             name = wanted + "-" + number;
