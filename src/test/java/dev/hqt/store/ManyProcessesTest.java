@@ -12,36 +12,46 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Several hqt at once, each a process of its own, as users run them. */
 class ManyProcessesTest {
+    /** Kept for all tests: a cold start of Hibernate is most of what they cost. */
+    private static List<StoreWorker> workers = List.of();
+
     @TempDir
     Path folder;
 
+    @BeforeAll
+    static void startWorkers() throws IOException {
+        workers = StoreWorker.start(5);
+    }
+
+    @AfterAll
+    static void endWorkers() {
+        workers.forEach(StoreWorker::close);
+    }
+
     @Test
     void noWriteIsLostAndNoRowDeletedByAnother() throws IOException {
-        int processes = 4;
-        int rounds = 20;
+        int processes = workers.size();
+        int rounds = 15;
         try (Store store = TestStore.open(folder)) {
             SessionRepository sessions = store.sessions();
             Project project = sessions.addProject(Path.of("/src/shared"), "shared name");
             Session shared = TestStore.add(sessions, project, "shared");
-            List<StoreWorker> workers = StoreWorker.start(processes);
-            try {
-                for (int number = 0; number < processes; number++) {
-                    workers.get(number).order("work", folder, "w" + number, rounds);
-                }
-                for (int round = 0; round < rounds; round++) {
-                    sessions.changeState(shared.id(), RecordedState.RUNNING, round, "round " + round);
-                    sessions.rename(TestStore.add(sessions, project, "here").id(), "here-" + round);
-                }
-                for (StoreWorker worker : workers) {
-                    worker.require("done " + rounds);
-                }
-            } finally {
-                workers.forEach(StoreWorker::close);
+            for (int number = 0; number < processes; number++) {
+                workers.get(number).order("work", folder, "w" + number, rounds);
+            }
+            for (int round = 0; round < rounds; round++) {
+                sessions.changeState(shared.id(), RecordedState.RUNNING, round, "round " + round);
+                sessions.rename(TestStore.add(sessions, project, "here").id(), "here-" + round);
+            }
+            for (StoreWorker worker : workers) {
+                worker.require("done " + rounds);
             }
 
             Set<String> expected = new TreeSet<>(Set.of("shared"));
@@ -72,29 +82,29 @@ class ManyProcessesTest {
             assertThat(sessions.listProjects())
                     .extracting(Project::name)
                     .containsExactlyInAnyOrder(
-                            "shared name", "shared name-2", "shared name-3", "shared name-4", "shared name-5");
+                            "shared name",
+                            "shared name-2",
+                            "shared name-3",
+                            "shared name-4",
+                            "shared name-5",
+                            "shared name-6");
             assertThat(store.findDamage()).isEmpty();
         }
     }
 
     @Test
     void fiveThatMakeTheDatabaseAtOnceAllSucceed() throws IOException {
-        List<StoreWorker> workers = StoreWorker.start(5);
-        try {
-            for (int round = 0; round < 6; round++) {
-                Path fresh = folder.resolve("round-" + round);
-                for (StoreWorker worker : workers) {
-                    worker.order("open", fresh);
-                }
-                for (StoreWorker worker : workers) {
-                    worker.require("done 2");
-                }
-                assertThat(TestStore.query(
-                                TestStore.database(fresh), "SELECT count(*), max(version) FROM flyway_schema_history"))
-                        .containsExactly("2|2");
+        for (int round = 0; round < 8; round++) {
+            Path fresh = folder.resolve("round-" + round);
+            for (StoreWorker worker : workers) {
+                worker.order("open", fresh);
             }
-        } finally {
-            workers.forEach(StoreWorker::close);
+            for (StoreWorker worker : workers) {
+                worker.require("done 2");
+            }
+            assertThat(TestStore.query(
+                            TestStore.database(fresh), "SELECT count(*), max(version) FROM flyway_schema_history"))
+                    .containsExactly("2|2");
         }
     }
 
