@@ -44,7 +44,8 @@ record PromptField(String text, int cursor) {
         if (key.types()) {
             return insert(Character.toString(key.codePoint()));
         }
-        if (key.equals(Key.control('j')) || (key.name() == KeyName.ENTER && key.modifiers().alt())) {
+        if (key.equals(Key.control('j'))
+                || (key.name() == KeyName.ENTER && key.modifiers().alt())) {
             return insert("\n");
         }
         return switch (key.label()) {

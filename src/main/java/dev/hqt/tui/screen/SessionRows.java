@@ -39,7 +39,8 @@ final class SessionRows {
                         .add(view);
             }
         }
-        Comparator<Project> byNeed = Comparator.comparing(project -> !anyWaits(groups.getOrDefault(project, List.of())));
+        Comparator<Project> byNeed =
+                Comparator.comparing(project -> !anyWaits(groups.getOrDefault(project, List.of())));
         List<ListRow> rows = new ArrayList<>();
         groups.keySet().stream()
                 .sorted(byNeed.thenComparing(project -> project.name().toLowerCase(Locale.ROOT))

@@ -121,7 +121,9 @@ class SandboxSwitchTest {
         assertThat(words(dialog(reason), 120))
                 .contains("[ ] off")
                 .contains("! " + reason.reason() + " — run hqt doctor");
-        assertThat(words(dialog(reason), 44)).contains("[ ] off").contains("! " + reason.reason().substring(0, 10));
+        assertThat(words(dialog(reason), 44))
+                .contains("[ ] off")
+                .contains("! " + reason.reason().substring(0, 10));
     }
 
     @ParameterizedTest
