@@ -40,9 +40,7 @@ final class OpeningUpdate {
 
     static Transition<State> probed(State state, Event.SandboxProbed probed) {
         Opening opening = state.opening();
-        return opening == null
-                ? Transition.to(state)
-                : show(state.withOpening(opening.with(probed.availability())));
+        return opening == null ? Transition.to(state) : show(state.withOpening(opening.with(probed.availability())));
     }
 
     static Transition<State> found(State state, Event.HarnessesFound found) {

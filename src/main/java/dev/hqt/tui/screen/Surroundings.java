@@ -14,10 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param warnings sentences about the user's configuration
  */
 public record Surroundings(
-        Path home,
-        Path startDirectory,
-        @Nullable HarnessSurvey harnesses,
-        List<String> warnings) {
+        Path home, Path startDirectory, @Nullable HarnessSurvey harnesses, List<String> warnings) {
     public Surroundings {
         warnings = List.copyOf(warnings);
     }
