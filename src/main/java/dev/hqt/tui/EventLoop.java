@@ -3,6 +3,7 @@ package dev.hqt.tui;
 import dev.hqt.tui.event.Effect;
 import dev.hqt.tui.event.Event;
 import dev.hqt.tui.event.Transition;
+import dev.hqt.tui.screen.Phase;
 import dev.hqt.tui.term.InputEvent;
 import dev.hqt.tui.theme.Look;
 import java.time.Clock;
@@ -155,7 +156,9 @@ final class EventLoop {
 
     /** Plays what a rehearsal has next, once all that came before is done. */
     private void rehearse() {
-        if (state.isReady() && busy.isIdle()) {
+        if (rehearsal.isPlaying() && state.main().phase() instanceof Phase.Broken) {
+            state = state.ended();
+        } else if (state.isReady() && busy.isIdle()) {
             InputEvent next = rehearsal.next();
             if (next != null) {
                 post(new Event.Input(next));

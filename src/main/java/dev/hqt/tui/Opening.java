@@ -1,20 +1,34 @@
 package dev.hqt.tui;
 
 import dev.hqt.sandbox.SandboxAvailability;
+import dev.hqt.tui.event.HarnessSurvey;
 import dev.hqt.tui.term.InputEvent;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A dialog that was asked for and waits for what it must show: whether jails can be had now. What is typed meanwhile is
- * kept and goes to the dialog, so that a switch is never missed by a fast hand (a probe takes 10 ms).
+ * A dialog that was asked for and waits for what it must show: whether jails can be had now, and which harnesses there
+ * are now. What is typed meanwhile is kept and goes to the dialog, so that a switch is never missed by a fast hand (both
+ * answers take some 10 ms).
  *
  * @param wanted which dialog
+ * @param since when it was asked for
  * @param sandbox the answer of the probe; null as long as there is none
+ * @param harnesses which there are; null as long as that is not known
  * @param held what was typed since
  */
-record Opening(Wanted wanted, @Nullable SandboxAvailability sandbox, List<InputEvent> held) {
+record Opening(
+        Wanted wanted,
+        Instant since,
+        @Nullable SandboxAvailability sandbox,
+        @Nullable HarnessSurvey harnesses,
+        List<InputEvent> held) {
+    /** Only one that takes so long is worth a word. */
+    private static final Duration LONG = Duration.ofMillis(300);
+
     Opening {
         held = List.copyOf(held);
     }
@@ -26,17 +40,30 @@ record Opening(Wanted wanted, @Nullable SandboxAvailability sandbox, List<InputE
         record Policy(long sessionId) implements Wanted {}
     }
 
-    static Opening of(Wanted wanted) {
-        return new Opening(wanted, null, List.of());
+    static Opening of(Wanted wanted, Instant now) {
+        return new Opening(wanted, now, null, null, List.of());
     }
 
     Opening with(SandboxAvailability availability) {
-        return new Opening(wanted, availability, held);
+        return new Opening(wanted, since, availability, harnesses, held);
+    }
+
+    Opening with(HarnessSurvey survey) {
+        return new Opening(wanted, since, sandbox, survey, held);
     }
 
     Opening holding(InputEvent input) {
         List<InputEvent> more = new ArrayList<>(held);
         more.add(input);
-        return new Opening(wanted, sandbox, more);
+        return new Opening(wanted, since, sandbox, harnesses, more);
+    }
+
+    /** When it has taken long enough to say so. */
+    Instant longAt() {
+        return since.plus(LONG);
+    }
+
+    boolean isLong(Instant now) {
+        return !now.isBefore(longAt());
     }
 }

@@ -24,9 +24,14 @@ import java.util.Optional;
 final class OpeningUpdate {
     private OpeningUpdate() {}
 
-    /** Asks anew whether jails can be had: what was true when hqt was opened may not be any more. */
+    /** Asks anew what the machine has: what was true when hqt was opened may not be any more. */
     static Transition<State> open(State state, Opening.Wanted wanted) {
-        return Transition.to(state.withOpening(Opening.of(wanted)), new Effect.ProbeSandbox());
+        State opening = state.withOpening(Opening.of(wanted, state.now()));
+        return switch (wanted) {
+            case Opening.Wanted.NewSession _ ->
+                Transition.to(opening, new Effect.ProbeSandbox(), new Effect.FindHarnesses());
+            case Opening.Wanted.Policy _ -> Transition.to(opening, new Effect.ProbeSandbox());
+        };
     }
 
     static Transition<State> hold(State state, Opening opening, InputEvent input) {
@@ -34,15 +39,15 @@ final class OpeningUpdate {
     }
 
     static Transition<State> probed(State state, Event.SandboxProbed probed) {
-        State known = state.withMain(
-                state.main().withSurroundings(state.main().surroundings().with(probed.availability())));
         Opening opening = state.opening();
-        return opening == null ? Transition.to(known) : show(known.withOpening(opening.with(probed.availability())));
+        return opening == null ? Transition.to(state) : show(state.withOpening(opening.with(probed.availability())));
     }
 
     static Transition<State> found(State state, Event.HarnessesFound found) {
-        return show(state.withMain(
-                state.main().withSurroundings(state.main().surroundings().with(found.survey()))));
+        State known = state.withMain(
+                state.main().withSurroundings(state.main().surroundings().with(found.survey())));
+        Opening opening = state.opening();
+        return opening == null ? Transition.to(known) : show(known.withOpening(opening.with(found.survey())));
     }
 
     private static Transition<State> show(State state) {
@@ -51,8 +56,10 @@ final class OpeningUpdate {
             return Transition.to(state);
         }
         SandboxAvailability sandbox = opening.sandbox();
+        HarnessSurvey survey = opening.harnesses();
         return switch (opening.wanted()) {
-            case Opening.Wanted.NewSession _ -> newSession(state, sandbox, opening.held());
+            case Opening.Wanted.NewSession _ ->
+                survey == null ? Transition.to(state) : newSession(state, sandbox, survey, opening.held());
             case Opening.Wanted.Policy policy ->
                 state.main()
                         .list()
@@ -62,16 +69,13 @@ final class OpeningUpdate {
         };
     }
 
-    private static Transition<State> newSession(State state, SandboxAvailability sandbox, List<InputEvent> held) {
-        Surroundings surroundings = state.main().surroundings();
-        HarnessSurvey survey = surroundings.harnesses();
-        if (survey == null) {
-            return Transition.to(state);
-        }
+    private static Transition<State> newSession(
+            State state, SandboxAvailability sandbox, HarnessSurvey survey, List<InputEvent> held) {
         if (survey.installed().isEmpty()) {
             return Transition.to(state.withOpening(null)
-                    .told("No harness is installed: d shows which ones hqt looks for.", Role.WARNING));
+                    .told("No harness is installed: hqt looks on PATH for " + survey.binaries() + ".", Role.WARNING));
         }
+        Surroundings surroundings = state.main().surroundings();
         SessionList list = state.main().list();
         NewSessionOffer offer = new NewSessionOffer(
                 list.projects(),

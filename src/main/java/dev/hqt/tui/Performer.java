@@ -9,7 +9,6 @@ import dev.hqt.session.SessionView;
 import dev.hqt.tui.ansi.AnsiParser;
 import dev.hqt.tui.event.Effect;
 import dev.hqt.tui.event.Event;
-import dev.hqt.tui.event.HarnessSurvey;
 import dev.hqt.tui.presentation.CommandText;
 import dev.hqt.tui.text.Size;
 import java.nio.file.Path;
@@ -209,7 +208,7 @@ final class Performer {
             case Effect.BuildBackend _ -> new Event.BackendFailed(sentence);
             case Effect.ListSessions list -> new Event.SessionsNotListed(list.generation(), sentence);
             case Effect.CaptureScreen capture -> new Event.ScreenGone(capture.sessionId());
-            case Effect.FindHarnesses _ -> new Event.HarnessesFound(new HarnessSurvey(List.of(), List.of()));
+            case Effect.FindHarnesses _ -> new Event.Failed(sentence);
             case Effect.PlanSession plan -> new Event.SessionNotPlanned(plan.ticket(), plan.revision(), sentence);
             case Effect.CreateSession create -> new Event.Refused(create.ticket(), 0, sentence);
             case Effect.ResumeSession resume -> new Event.Refused(0, resume.sessionId(), sentence);

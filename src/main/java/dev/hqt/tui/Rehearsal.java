@@ -37,6 +37,10 @@ public final class Rehearsal {
                 Key.of('q')));
     }
 
+    boolean isPlaying() {
+        return !inputs.isEmpty();
+    }
+
     /** What comes next, or null when there is nothing more. */
     @Nullable InputEvent next() {
         return inputs.poll();

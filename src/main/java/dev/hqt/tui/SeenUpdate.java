@@ -29,9 +29,6 @@ final class SeenUpdate {
     /** The list stays as it was seen last: unknown is not gone. Told once, not every second. */
     static Transition<State> notListed(State state, Event.SessionsNotListed not) {
         State polled = state.withPolling(state.polling().listEnded(state.now()));
-        if (state.main().phase() instanceof Phase.Listing) {
-            return Transition.to(polled.withMain(state.main().withPhase(new Phase.Broken(not.sentence()))));
-        }
         boolean known = state.main().trouble().equals(not.sentence());
         State troubled = polled.withMain(state.main().withTrouble(not.sentence()));
         return Transition.to(known ? troubled : troubled.told(not.sentence(), Role.ERROR));

@@ -41,7 +41,7 @@ record State(
         boolean over) {
     /** What is painted before anything is known. */
     static State first(Size size, Path home, Path startDirectory, Instant now) {
-        Surroundings surroundings = new Surroundings(home, startDirectory, null, null, List.of());
+        Surroundings surroundings = new Surroundings(home, startDirectory, null, List.of());
         return new State(
                 now,
                 MainState.opening(size, surroundings),
@@ -65,6 +65,9 @@ record State(
         Stream.Builder<Instant> dues = Stream.builder();
         toasts.nextExpiry().ifPresent(dues);
         dialog.flatMap(Dialog::nextDue).ifPresent(dues);
+        if (opening != null && !opening.isLong(now)) {
+            dues.add(opening.longAt());
+        }
         if (isReady() || main.phase() instanceof Phase.Listing) {
             if (!polling.listing()) {
                 dues.add(polling.nextList());

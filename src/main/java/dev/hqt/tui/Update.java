@@ -55,7 +55,7 @@ final class Update {
             case Event.Detached detached -> ChangedUpdate.detached(state, detached);
             case Event.JobNotStopped _ ->
                 Transition.to(state.told("There is no shell that could bring hqt back, so it goes on.", Role.WARNING));
-            case Event.Failed failed -> Transition.to(state.told(failed.sentence(), Role.ERROR));
+            case Event.Failed failed -> Transition.to(state.withOpening(null).told(failed.sentence(), Role.ERROR));
         };
     }
 
@@ -66,6 +66,6 @@ final class Update {
         for (String warning : ready.warnings()) {
             connected = connected.told(warning, Role.WARNING);
         }
-        return Transition.to(connected, new Effect.FindHarnesses(), new Effect.ProbeSandbox());
+        return Transition.to(connected, new Effect.FindHarnesses());
     }
 }

@@ -2,6 +2,8 @@ package dev.hqt.tui;
 
 import dev.hqt.tui.event.Effect;
 import dev.hqt.tui.event.Event;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +22,7 @@ final class Workers implements AutoCloseable {
     private final Consumer<Event> sink;
     private final Busy busy;
     private final TuiLog log;
+    private final Map<Class<?>, String> recorded = new ConcurrentHashMap<>();
     private final ExecutorService looking = pool("hqt looks", 2);
     private final ExecutorService changing = pool("hqt works", 4);
 
@@ -46,8 +49,16 @@ final class Workers implements AutoCloseable {
         try {
             performer.perform(work).ifPresent(sink);
         } catch (RuntimeException | LinkageError unforeseen) {
-            log.record("While doing " + work.getClass().getSimpleName(), unforeseen);
+            record(work, unforeseen);
             sink.accept(Performer.failed(work, "hqt failed inside (" + unforeseen + "): see " + log.file() + "."));
+        }
+    }
+
+    /** A look fails again every second: the log holds it once. */
+    private void record(Effect.Work work, Throwable unforeseen) {
+        String failure = String.valueOf(unforeseen);
+        if (!failure.equals(recorded.put(work.getClass(), failure))) {
+            log.record("While doing " + work.getClass().getSimpleName(), unforeseen);
         }
     }
 

@@ -55,7 +55,7 @@ class FlowTest {
             hqt.press("Enter").sees("api-server is a project now", "no session");
             hqt.press("n").sees("New session", "Claude Code", "[ ] off").seesNot("Filesystem");
             hqt.press("Tab").type("fix-auth").press("Tab", "Tab", "Tab", "Space");
-            hqt.sees("[x] on", "Filesystem", "Read-write", "Network", "All of it or nothing");
+            hqt.sees("[x] on", "Filesystem", "Read-write", "Network", "All or nothing");
             hqt.press("Enter").sees("started fix-auth", "⛨rw", "idle", "ready").seesNot("New session");
             assertThat(world.multiplexer.launch(1)).isInstanceOf(Launch.Jailed.class);
 

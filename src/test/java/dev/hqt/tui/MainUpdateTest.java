@@ -379,6 +379,16 @@ class MainUpdateTest {
     }
 
     @Test
+    void aFirstListThatFailsIsTriedAgain() {
+        Stage early = Stage.opening(SIZE).on(new Event.BackendReady(Views.API.path(), List.of()));
+        early.on(new Event.SessionsNotListed(0, "The database is locked."));
+        assertThat(early.screen()).contains("Opening").contains("The database is locked.");
+        early.effects();
+        early.later(Duration.ofSeconds(1));
+        assertThat(early.effects(Effect.ListSessions.class)).hasSize(1);
+    }
+
+    @Test
     void keysBeforeTheDatabaseIsThereSayThatItIsNot() {
         Stage early = Stage.opening(SIZE).press("n", "x", "d");
         assertThat(early.state().dialog()).isEmpty();

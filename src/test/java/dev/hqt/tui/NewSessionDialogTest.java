@@ -66,9 +66,9 @@ class NewSessionDialogTest {
         stage.newSession();
         assertThat(stage.screen()).doesNotContain("Filesystem").doesNotContain("Network");
         stage.press("Tab", "Tab", "Tab", "Tab", "Space");
-        assertThat(stage.screen()).contains("Filesystem").contains("All of it or nothing");
+        assertThat(stage.screen()).contains("Filesystem").contains("All or nothing");
         stage.press("Tab", "Tab", "Space");
-        assertThat(stage.screen()).contains("hosted models can't be reached");
+        assertThat(stage.screen()).contains("reaches no host at all");
     }
 
     @Test
@@ -188,9 +188,24 @@ class NewSessionDialogTest {
     }
 
     @Test
+    void aHarnessThatWasInstalledMeanwhileIsOffered() {
+        Stage bare = Stage.with(SIZE, List.of(), List.of()).on(new Event.HarnessesFound(Stage.NO_HARNESS));
+        bare.press("n").probed(FakeMachine.BWRAP);
+        assertThat(bare.screen()).contains("Claude Code");
+    }
+
+    @Test
+    void aProbeThatTakesLongIsWaitedForInSight() {
+        stage.press("n");
+        assertThat(stage.screen()).doesNotContain("Looking what");
+        stage.later(Duration.ofMillis(400));
+        assertThat(stage.screen()).contains("Looking what this machine has").contains("Esc cancels");
+    }
+
+    @Test
     void withoutAHarnessThereIsNoDialog() {
         Stage bare = Stage.with(SIZE, List.of(), List.of()).on(new Event.HarnessesFound(Stage.NO_HARNESS));
-        bare.newSession();
+        bare.press("n").probed(FakeMachine.BWRAP, Stage.NO_HARNESS);
         assertThat(bare.state().dialog()).isEmpty();
         assertThat(bare.screen()).contains("No harness is installed").contains("kiro-cli (Kiro)");
     }

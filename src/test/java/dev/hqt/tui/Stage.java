@@ -56,7 +56,6 @@ final class Stage {
         return opening(size)
                 .on(new Event.BackendReady(Views.API.path(), List.of()))
                 .on(new Event.HarnessesFound(SURVEY))
-                .on(new Event.SandboxProbed(FakeMachine.BWRAP))
                 .on(new Event.SessionsListed(0, sessions, projects));
     }
 
@@ -94,9 +93,13 @@ final class Stage {
         return on(new Event.Input(input));
     }
 
-    /** The probe that a dialog waits for answers. */
+    /** What a dialog waits for is known now. */
     Stage probed(SandboxAvailability availability) {
-        return on(new Event.SandboxProbed(availability));
+        return probed(availability, SURVEY);
+    }
+
+    Stage probed(SandboxAvailability availability, HarnessSurvey survey) {
+        return on(new Event.HarnessesFound(survey)).on(new Event.SandboxProbed(availability));
     }
 
     /** The New Session dialog, on a machine that can make jails. */

@@ -99,8 +99,8 @@ record SandboxFields(Toggle sandboxed, Choice<FilesystemAccess> filesystem, Togg
             rows.addAll(FormRow.wrapped(
                     from + NETWORK,
                     network.on()
-                            ? "All of it or nothing: the agent reaches every host that you reach."
-                            : "No network at all: hosted models can't be reached.",
+                            ? "All or nothing: on, the agent reaches every host that you reach; off, none at all."
+                            : "Off: the agent reaches no host at all, hosted models included.",
                     network.on() ? Role.DIM : Role.WARNING,
                     indent,
                     width));

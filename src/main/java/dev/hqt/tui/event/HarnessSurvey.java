@@ -1,6 +1,7 @@
 package dev.hqt.tui.event;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Which harnesses this machine has.
@@ -12,6 +13,13 @@ public record HarnessSurvey(List<HarnessChoice> installed, List<Missing> missing
     public HarnessSurvey {
         installed = List.copyOf(installed);
         missing = List.copyOf(missing);
+    }
+
+    /** What was looked for in vain, as a list of words. */
+    public String binaries() {
+        return missing.stream()
+                .map(harness -> String.join(" or ", harness.binaries()))
+                .collect(Collectors.joining(", "));
     }
 
     /**

@@ -65,10 +65,7 @@ final class Obstacles {
     }
 
     static @Nullable String toNew(Situation situation) {
-        if (!situation.ready()) {
-            return "hqt is still opening its database.";
-        }
-        return situation.harness() ? null : "No harness is installed: d shows which ones hqt looks for.";
+        return situation.ready() ? null : "hqt is still opening its database.";
     }
 
     static @Nullable String toUndelete(Situation situation) {

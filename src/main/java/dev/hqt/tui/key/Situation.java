@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  * @param ready whether the database and all else behind the screens is there
  * @param selected the chosen session, or null
  * @param pending what is being done to it now ({@code stopping}), or null
- * @param harness whether any harness is installed, as far as is known
  * @param deleted whether a session was deleted that can be brought back
  * @param preview whether the preview has room on the screen
  */
@@ -17,9 +16,8 @@ public record Situation(
         boolean ready,
         @Nullable SessionView selected,
         @Nullable String pending,
-        boolean harness,
         boolean deleted,
         boolean preview) {
     /** Everything can be done. For what is written about keys, not for what they do. */
-    public static final Situation ANY = new Situation(true, null, null, true, true, true);
+    public static final Situation ANY = new Situation(true, null, null, true, true);
 }

@@ -28,12 +28,20 @@ final class EmptyView {
 
     private static List<Paragraph> paragraphs(MainState state) {
         return switch (state.phase()) {
-            case Phase.Opening _ -> List.of(new Paragraph("Opening…", Role.DIM));
-            case Phase.Listing _ -> List.of(new Paragraph("Opening…", Role.DIM));
+            case Phase.Opening _ -> opening(state);
+            case Phase.Listing _ -> opening(state);
             case Phase.Broken broken ->
                 List.of(new Paragraph(broken.sentence(), Role.ERROR), new Paragraph("q quits.", Role.DIM));
             case Phase.Ready _ -> firstSteps(state);
         };
+    }
+
+    private static List<Paragraph> opening(MainState state) {
+        List<Paragraph> paragraphs = new ArrayList<>(List.of(new Paragraph("Opening…", Role.DIM)));
+        if (!state.trouble().isEmpty()) {
+            paragraphs.add(new Paragraph(state.trouble(), Role.ERROR));
+        }
+        return paragraphs;
     }
 
     private static List<Paragraph> firstSteps(MainState state) {
@@ -54,8 +62,8 @@ final class EmptyView {
                             .collect(Collectors.joining(", ")),
                     Role.TEXT));
             steps.add(new Paragraph(
-                    "Install one of them and open hqt again; any other command can be added as a harness in"
-                            + " config.toml. d tells more.",
+                    "Install one of them and press n; any other command can be added as a harness in config.toml."
+                            + " d tells more.",
                     Role.DIM));
         }
         String directory = PathText.of(surroundings.startDirectory(), surroundings.home());

@@ -88,7 +88,6 @@ public record MainState(
                 phase instanceof Phase.Ready,
                 selected,
                 selected == null ? null : pending.get(selected.id()),
-                !surroundings.lacksHarness(),
                 !deleted.isEmpty(),
                 size.columns() >= MainLayout.TWO_PANES && size.rows() >= MainLayout.BOXED_ROWS);
     }
