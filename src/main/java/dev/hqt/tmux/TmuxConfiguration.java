@@ -44,6 +44,8 @@ final class TmuxConfiguration {
             # Must stand before the first pane is made.
             set -gq history-limit 10000
             set -gq remain-on-exit on
+            # tmux's own remark would push the harness's last line off the screen; hqt says it beside the preview.
+            set -gq remain-on-exit-format ''
             set -gq default-terminal tmux-256color
             set -sq terminal-features[90] '*:RGB'
             set -sq escape-time 10

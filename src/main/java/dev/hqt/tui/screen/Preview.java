@@ -43,13 +43,16 @@ public record Preview(
 
     /** Scrolled so many rows up, as far as there are any. */
     public Preview scrolled(int rowsUp, int height) {
-        int most = picture == null ? 0 : Math.max(0, picture.size().rows() - height);
+        int most = picture == null ? 0 : Math.max(0, picture.usedRows() - height);
         int wanted = Math.clamp((long) above + rowsUp, 0, most);
         return wanted == above ? this : new Preview(sessionId, capture, picture, answered, wanted);
     }
 
-    /** The first row of the picture that is shown: its end, where a harness asks, is worth more than its beginning. */
+    /**
+     * The first row of the picture that is shown: its end, where a harness asks, is worth more than its beginning. The
+     * end is the last row that says something: a young harness fills only the top of a screen taller than this.
+     */
     public int firstRow(int height) {
-        return picture == null ? 0 : Math.max(0, picture.size().rows() - height - above);
+        return picture == null ? 0 : Math.max(0, picture.usedRows() - height - above);
     }
 }
