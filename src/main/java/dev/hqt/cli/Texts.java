@@ -4,6 +4,7 @@ import dev.hqt.sandbox.SandboxPolicy;
 import dev.hqt.session.Session;
 import dev.hqt.session.SessionView;
 import dev.hqt.session.StoredPolicy;
+import dev.hqt.tui.text.Width;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -11,6 +12,9 @@ import java.util.List;
 
 /** Sessions in words and columns. */
 final class Texts {
+    /** Columns for a nickname in the table; {@code hqt show} has all of it. */
+    private static final int NICKNAME = 40;
+
     private Texts() {}
 
     static String jail(StoredPolicy policy) {
@@ -62,7 +66,7 @@ final class Texts {
             rows.add(List.of(
                     Long.toString(session.id()),
                     (session.isDeleted() ? "deleted" : view.state().word()) + exit,
-                    session.nickname(),
+                    Width.fit(session.nickname(), NICKNAME, "…"),
                     session.harness(),
                     badge(session.policy()),
                     session.project().name(),
@@ -93,6 +97,6 @@ final class Texts {
     }
 
     private static int length(String text) {
-        return text.codePointCount(0, text.length());
+        return Width.of(text);
     }
 }
