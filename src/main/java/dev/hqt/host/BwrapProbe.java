@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 
 /**
  * Finds out whether jails can be had here, by making one: a bwrap on PATH proves nothing where the kernel or a security
- * module forbids namespaces. Asks anew at each call (three short processes); who wants the answer twice keeps it.
+ * module forbids namespaces. Asks anew at each call (two short processes); who wants the answer twice keeps it.
  */
 public final class BwrapProbe {
     private final CommandRunner runner;
@@ -121,7 +121,6 @@ public final class BwrapProbe {
     private SandboxAvailability ask(Path bwrap) {
         CommandResult help = run(List.of(bwrap.toString(), "--help"));
         Set<String> options = BwrapHelp.options(help.output() + "\n" + help.errors());
-        CommandResult version = run(List.of(bwrap.toString(), "--version"));
         if (options.isEmpty()) {
             return cannot(bwrap, help);
         }
@@ -134,13 +133,13 @@ public final class BwrapProbe {
         CommandResult jail = run(probeArguments(bwrap, options));
         return jail.succeeded()
                 ? new SandboxAvailability.Available(
-                        bwrap, BwrapHelp.version(version.output()).orElse("unknown"), options)
+                        bwrap, BwrapHelp.version(jail.output()).orElse("unknown"), options)
                 : cannot(bwrap, jail);
     }
 
     /**
-     * A small jail with every kernel feature of the real one. Its command is bwrap itself: the one program that is
-     * known to be there. Not {@code --ro-bind / /}: a host has mounts (WSL's among them) that can't be bound, and the
+     * A small jail with every kernel feature of the real one. Its command is bwrap itself, the one program that is known
+     * to be there, and tells its version. Not {@code --ro-bind / /}: a host has mounts (WSL's among them) that can't be bound, and the
      * real jail shows none of them.
      */
     List<String> probeArguments(Path bwrap, Set<String> options) {

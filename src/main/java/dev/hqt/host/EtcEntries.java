@@ -1,19 +1,14 @@
 package dev.hqt.host;
 
-import dev.hqt.HqtException;
 import dev.hqt.sandbox.SystemPath;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileVisitOption;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -38,6 +33,7 @@ final class EtcEntries {
             "ca-certificates",
             "ca-certificates.conf",
             "pki",
+            "crypto-policies",
             "alternatives",
             "ld.so.cache",
             "ld.so.conf",
@@ -54,18 +50,8 @@ final class EtcEntries {
             "protocols",
             "shells");
 
-    /** Where programs keep links to their configuration, and how deep: measured, a search of all of /usr takes seconds. */
-    private record Search(String directory, int depth) {}
-
-    /**
-     * Not {@code /usr/bin}: its links into {@code /etc} are those of the alternatives, which are shown anyway, and reading
-     * its thousand entries would double the time.
-     */
-    private static final List<Search> SEARCHES = List.of(new Search("usr/share", 2), new Search("usr/lib/jvm", 3));
-
-    /** Large directories of documents and pictures, in which no program lies. */
-    private static final Set<String> DOCUMENTS = Set.of(
-            "doc", "man", "icons", "locale", "zoneinfo", "fonts", "mime", "info", "applications", "legal", "jmods");
+    /** Some 400 links and nothing else, so there is nothing in it to keep back. */
+    private static final Set<Path> LINKS_ONLY = Set.of(Path.of("/etc/alternatives"));
 
     private static final int DEEPEST = 6;
 
@@ -77,7 +63,7 @@ final class EtcEntries {
     }
 
     List<SystemPath> list(List<SystemPath> systemPaths) {
-        Set<String> names = new TreeSet<>(linkedDirectories());
+        Set<String> names = new TreeSet<>(new EtcLinks(top).linkedDirectories());
         NEEDED.forEach(names::remove);
         List<SystemPath> entries = new ArrayList<>();
         for (String name : NEEDED) {
@@ -87,59 +73,6 @@ final class EtcEntries {
             add(Path.of("/etc", name), systemPaths, entries);
         }
         return List.copyOf(entries);
-    }
-
-    /** Names of directories of {@code /etc} into which something in the searched places links. */
-    private Set<String> linkedDirectories() {
-        Set<String> names = new TreeSet<>();
-        for (Search search : SEARCHES) {
-            Path start = top.resolve(search.directory());
-            if (Files.isDirectory(start)) {
-                try {
-                    Files.walkFileTree(start, EnumSet.noneOf(FileVisitOption.class), search.depth(), visitor(names));
-                } catch (IOException e) {
-                    throw new HqtException(
-                            "hqt can't read " + start + " to see what it needs of /etc: " + e.getMessage(), e);
-                }
-            }
-        }
-        return names;
-    }
-
-    private SimpleFileVisitor<Path> visitor(Set<String> names) {
-        return new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-                return DOCUMENTS.contains(String.valueOf(directory.getFileName()))
-                        ? FileVisitResult.SKIP_SUBTREE
-                        : FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                if (attributes.isSymbolicLink()) {
-                    noteTarget(file, names);
-                }
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException failure) {
-                return FileVisitResult.CONTINUE;
-            }
-        };
-    }
-
-    private void noteTarget(Path link, Set<String> names) throws IOException {
-        String text = Files.readSymbolicLink(link).toString();
-        if (!text.contains("etc/")) {
-            return;
-        }
-        Path inside =
-                Path.of("/").resolve(top.relativize(link)).resolveSibling(text).normalize();
-        if (inside.startsWith("/etc") && inside.getNameCount() > 1 && Files.isDirectory(onHost(inside.subpath(0, 2)))) {
-            names.add(inside.getName(1).toString());
-        }
     }
 
     private void add(Path path, List<SystemPath> systemPaths, List<SystemPath> entries) {
@@ -163,7 +96,7 @@ final class EtcEntries {
                 .anyMatch(system -> system instanceof SystemPath.Directory(Path shown) && real.startsWith(shown));
         if (visible) {
             entries.add(new SystemPath.Link(real.toString(), path));
-        } else if (isReadableByAll(onHost(real))) {
+        } else if (isReadableByAll(Files.readAttributes(onHost(real), PosixFileAttributes.class))) {
             entries.add(new SystemPath.Directory(path));
         }
     }
@@ -171,14 +104,17 @@ final class EtcEntries {
     /** Adds {@code path} whole when all of it can be read by everyone, else the readable ones of its children. */
     private boolean addReadable(Path path, int depth, List<SystemPath> entries) throws IOException {
         Path file = onHost(path);
-        if (Files.isSymbolicLink(file)) {
+        // One look at each: there are several hundred certificates.
+        PosixFileAttributes attributes =
+                Files.readAttributes(file, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        if (attributes.isSymbolicLink()) {
             entries.add(new SystemPath.Link(Files.readSymbolicLink(file).toString(), path));
             return true;
         }
-        if (depth == 0 || !isReadableByAll(file)) {
+        if (depth == 0 || !isReadableByAll(attributes)) {
             return false;
         }
-        if (!Files.isDirectory(file)) {
+        if (!attributes.isDirectory() || LINKS_ONLY.contains(path)) {
             entries.add(new SystemPath.Directory(path));
             return true;
         }
@@ -197,10 +133,10 @@ final class EtcEntries {
         return whole;
     }
 
-    private static boolean isReadableByAll(Path file) throws IOException {
-        Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file, LinkOption.NOFOLLOW_LINKS);
+    private static boolean isReadableByAll(PosixFileAttributes attributes) {
+        Set<PosixFilePermission> permissions = attributes.permissions();
         return permissions.contains(PosixFilePermission.OTHERS_READ)
-                && (!Files.isDirectory(file) || permissions.contains(PosixFilePermission.OTHERS_EXECUTE));
+                && (!attributes.isDirectory() || permissions.contains(PosixFilePermission.OTHERS_EXECUTE));
     }
 
     private Path onHost(Path path) {

@@ -20,23 +20,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the machine for {@link dev.hqt.sandbox.BwrapArgv}: system directories, {@code /etc}, the resolver, the user. */
 public final class HostInspector {
-    /** What programs run from. The last three are where other package managers install. */
-    private static final List<String> SYSTEM = List.of(
-            "usr",
-            "bin",
-            "sbin",
-            "lib",
-            "lib32",
-            "lib64",
-            "libx32",
-            "libexec",
-            "opt",
-            "snap",
-            "gnu/store",
-            "nix/store");
+    /** What programs run from. */
+    private static final List<String> SYSTEM =
+            List.of("usr", "bin", "sbin", "lib", "lib32", "lib64", "libx32", "libexec", "opt", "snap");
 
-    /** Of /nix only this and the store: the daemon's socket beside them would obey an agent. */
-    private static final String NIX_PROFILES = "nix/var/nix/profiles";
+    /**
+     * Other places that programs need. Of the package managers' directories the stores and profiles only: the daemon's
+     * socket beside them would obey an agent. The last is where SUSE keeps the certificates that /etc links to.
+     */
+    private static final List<String> BESIDES =
+            List.of("gnu/store", "nix/store", "nix/var/nix/profiles", "var/lib/ca-certificates");
 
     private static final String RESOLVER = "etc/resolv.conf";
 
@@ -95,8 +88,7 @@ public final class HostInspector {
     /** System directories, and on a merged-/usr host the links that stand for some of them. */
     List<SystemPath> systemPaths() {
         List<SystemPath> paths = new ArrayList<>();
-        for (String name :
-                Stream.concat(SYSTEM.stream(), Stream.of(NIX_PROFILES)).toList()) {
+        for (String name : Stream.concat(SYSTEM.stream(), BESIDES.stream()).toList()) {
             Path file = top.resolve(name);
             Path inside = Path.of("/", name);
             try {

@@ -32,6 +32,13 @@ public final class BwrapArgv {
     private static final long VAR_TMP_BYTES = 1024 * MEBIBYTE;
     private static final long HOME_BYTES = 1024 * MEBIBYTE;
 
+    /**
+     * Directories of {@code /proc}, where a kernel has them, in which root can switch parts of the machine off by owning
+     * the file ({@code /proc/scsi/scsi} lets go of a disk). Container runtimes close the same; bwrap itself closes
+     * {@code sysrq-trigger}, {@code irq} and {@code bus}.
+     */
+    private static final List<String> KERNEL_CONTROLS = List.of("acpi", "asound", "fs", "scsi");
+
     private static final Path ETC = Path.of("/etc");
     private static final Path RESOLVER = ETC.resolve("resolv.conf");
 
@@ -187,6 +194,9 @@ public final class BwrapArgv {
         vector.option(BwrapOption.PROC, proc);
         // uid 0 in here is uid 0 of the host to a sysctl, which asks for an owner and no capability (measured).
         vector.option(BwrapOption.RO_BIND, sysctls, sysctls);
+        for (String directory : KERNEL_CONTROLS) {
+            vector.option(BwrapOption.RO_BIND_TRY, proc.resolve(directory), proc.resolve(directory));
+        }
         vector.option(BwrapOption.DEV, Path.of("/dev"));
         vector.memory(Path.of("/tmp"), "1777", TMP_BYTES);
         vector.memory(Path.of("/run"), "0755", RUN_BYTES);

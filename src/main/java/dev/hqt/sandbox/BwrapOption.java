@@ -28,6 +28,7 @@ enum BwrapOption {
     PROC("--proc", 1, "0.1.0"),
     REMOUNT_RO("--remount-ro", 1, "0.1.2"),
     RO_BIND("--ro-bind", 2, "0.1.0"),
+    RO_BIND_TRY("--ro-bind-try", 2, "0.3.1"),
     SECCOMP("--seccomp", 1, "0.1.0"),
     SETENV("--setenv", 2, "0.1.0"),
     SIZE("--size", 1, "0.7.0"),

@@ -54,9 +54,7 @@ class BwrapProbeTest {
 
     @Test
     void isAvailableTrueOnLinuxWithBwrap() {
-        runner.expect(asks("--help"), ok(HELP))
-                .expect(asks("--version"), ok("bubblewrap 0.8.0\n"))
-                .expect(BwrapProbeTest::makesAJail, ok("bubblewrap 0.8.0\n"));
+        runner.expect(asks("--help"), ok(HELP)).expect(BwrapProbeTest::makesAJail, ok("bubblewrap 0.8.0\n"));
 
         SandboxAvailability answer = probe("Linux", directory.toString());
 
@@ -89,7 +87,6 @@ class BwrapProbeTest {
         String words = "bwrap: Creating new namespace failed: nesting depth or /proc/sys/user/max_*_namespaces exceeded"
                 + " (ENOSPC)";
         runner.expect(asks("--help"), ok(HELP))
-                .expect(asks("--version"), ok("bubblewrap 0.8.0\n"))
                 .expect(BwrapProbeTest::makesAJail, new CommandResult(1, "", words + "\n", false));
 
         assertThat(probe("Linux", directory.toString())).isInstanceOfSatisfying(CannotMakeNamespaces.class, answer -> {
@@ -102,7 +99,6 @@ class BwrapProbeTest {
     @Test
     void aProbeThatHangsIsNotAvailable() {
         runner.expect(asks("--help"), ok(HELP))
-                .expect(asks("--version"), ok(""))
                 .expect(BwrapProbeTest::makesAJail, new CommandResult(137, "", "", true));
 
         assertThat(probe("Linux", directory.toString()))
@@ -113,8 +109,7 @@ class BwrapProbeTest {
 
     @Test
     void aProgramThatIsNoBwrapIsNotAvailable() {
-        runner.expect(asks("--help"), new CommandResult(126, "", "cannot execute: wrong format", false))
-                .expect(asks("--version"), new CommandResult(126, "", "", false));
+        runner.expect(asks("--help"), new CommandResult(126, "", "cannot execute: wrong format", false));
 
         assertThat(probe("Linux", directory.toString()))
                 .isInstanceOfSatisfying(
@@ -124,8 +119,7 @@ class BwrapProbeTest {
 
     @Test
     void anOldBwrapIsUnsuitableAndTheVersionThatIsNeededIsNamed() {
-        runner.expect(asks("--help"), ok(HELP.replace("--clearenv", "--nothing")))
-                .expect(asks("--version"), ok("bubblewrap 0.4.1\n"));
+        runner.expect(asks("--help"), ok(HELP.replace("--clearenv", "--nothing")));
 
         assertThat(probe("Linux", directory.toString())).isInstanceOfSatisfying(Unsuitable.class, answer -> {
             assertThat(answer.reason()).contains("too old");
@@ -159,7 +153,6 @@ class BwrapProbeTest {
     @Test
     void withoutDisableUsernsTheProbeDoesNotAskForIt() {
         runner.expect(asks("--help"), ok(HELP.replace("--disable-userns", "--nothing")))
-                .expect(asks("--version"), ok("bubblewrap 0.6.1\n"))
                 .expect(command -> !command.argv().contains("--disable-userns"), ok(""));
 
         assertThat(probe("Linux", directory.toString())).isInstanceOf(Available.class);

@@ -39,7 +39,10 @@ class BwrapArgvTest {
                         --perms 0755 --dir /etc
                         --ro-bind /etc/ssl/certs /etc/ssl/certs
                         --symlink /usr/share/zoneinfo/Etc/UTC /etc/localtime
-                        --proc /proc --ro-bind /proc/sys /proc/sys --dev /dev
+                        --proc /proc --ro-bind /proc/sys /proc/sys
+                        --ro-bind-try /proc/acpi /proc/acpi --ro-bind-try /proc/asound /proc/asound
+                        --ro-bind-try /proc/fs /proc/fs --ro-bind-try /proc/scsi /proc/scsi
+                        --dev /dev
                         --perms 1777 --size 2147483648 --tmpfs /tmp
                         --perms 0755 --size 67108864 --tmpfs /run
                         --perms 1777 --size 1073741824 --tmpfs /var/tmp
