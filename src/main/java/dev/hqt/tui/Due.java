@@ -15,7 +15,11 @@ final class Due {
     private Due() {}
 
     static Transition<State> handle(State state) {
+        Opening opening = state.opening();
         State fresh = state.withToasts(state.toasts().expire(state.now()));
+        if (opening != null && !opening.equals(opening.at(state.now()))) {
+            fresh = fresh.withOpening(opening.at(state.now()));
+        }
         return dialog(fresh).then(Due::list).then(Due::capture).then(Due::size);
     }
 

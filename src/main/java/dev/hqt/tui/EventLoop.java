@@ -21,6 +21,9 @@ final class EventLoop {
     /** At the longest it sleeps so long: what is due is computed from a clock that the machine's sleep may have moved. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
 
+    /** A frame older than this is painted anew at the next event: it shows ages. */
+    private static final Duration OLD = Duration.ofSeconds(10);
+
     private final UserTerminal terminal;
     private final Clock clock;
     private final Look look;
@@ -101,9 +104,9 @@ final class EventLoop {
                 : event;
         State before = state.at(clock.instant());
         Transition<State> transition = Update.update(before, meant);
-        boolean changed = !transition.state().equals(before) || meant instanceof Event.Resized;
         state = transition.state();
-        if (changed && !dirty) {
+        boolean old = System.nanoTime() - painted > OLD.toNanos();
+        if (!dirty && (old || meant instanceof Event.Resized || !state.looksLike(before))) {
             dirty = true;
             busy.begin();
         }

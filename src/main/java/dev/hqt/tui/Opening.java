@@ -19,14 +19,15 @@ import org.jspecify.annotations.Nullable;
  * @param sandbox the answer of the probe; null as long as there is none
  * @param harnesses which there are; null as long as that is not known
  * @param held what was typed since
+ * @param slow whether it has taken long enough to be worth a word
  */
 record Opening(
         Wanted wanted,
         Instant since,
         @Nullable SandboxAvailability sandbox,
         @Nullable HarnessSurvey harnesses,
-        List<InputEvent> held) {
-    /** Only one that takes so long is worth a word. */
+        List<InputEvent> held,
+        boolean slow) {
     private static final Duration LONG = Duration.ofMillis(300);
 
     Opening {
@@ -41,29 +42,30 @@ record Opening(
     }
 
     static Opening of(Wanted wanted, Instant now) {
-        return new Opening(wanted, now, null, null, List.of());
+        return new Opening(wanted, now, null, null, List.of(), false);
     }
 
     Opening with(SandboxAvailability availability) {
-        return new Opening(wanted, since, availability, harnesses, held);
+        return new Opening(wanted, since, availability, harnesses, held, slow);
     }
 
     Opening with(HarnessSurvey survey) {
-        return new Opening(wanted, since, sandbox, survey, held);
+        return new Opening(wanted, since, sandbox, survey, held, slow);
     }
 
     Opening holding(InputEvent input) {
         List<InputEvent> more = new ArrayList<>(held);
         more.add(input);
-        return new Opening(wanted, since, sandbox, harnesses, more);
+        return new Opening(wanted, since, sandbox, harnesses, more, slow);
     }
 
-    /** When it has taken long enough to say so. */
-    Instant longAt() {
+    /** When it is worth a word. */
+    Instant slowAt() {
         return since.plus(LONG);
     }
 
-    boolean isLong(Instant now) {
-        return !now.isBefore(longAt());
+    /** At this time; itself when that changes nothing. */
+    Opening at(Instant now) {
+        return slow || now.isBefore(slowAt()) ? this : new Opening(wanted, since, sandbox, harnesses, held, true);
     }
 }

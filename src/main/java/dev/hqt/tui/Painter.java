@@ -24,7 +24,7 @@ final class Painter {
         }
         state.dialog().ifPresent(dialog -> DialogFrame.render(canvas, dialog));
         Opening opening = state.opening();
-        if (opening != null && opening.isLong(state.now())) {
+        if (opening != null && opening.slow()) {
             renderWait(canvas);
         }
         // The last row stays free: it tells the keys.

@@ -21,7 +21,7 @@ record PreviewSize(
     private static final Duration PAUSE = Duration.ofMillis(600);
 
     /** A harness in fewer columns breaks its lines for good, also in the scrollback: a cut picture is better. */
-    private static final int LEAST_COLUMNS = 60;
+    private static final int LEAST_COLUMNS = 50;
 
     private static final int LEAST_ROWS = 12;
 

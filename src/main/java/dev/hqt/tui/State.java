@@ -10,6 +10,7 @@ import dev.hqt.tui.widget.Toasts;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -60,13 +61,25 @@ record State(
         return main.phase() instanceof Phase.Ready;
     }
 
+    /**
+     * Whether a frame of this state looks as one of the other, ages aside: the next poll's time and the like are no news
+     * to the user. Painting a frame to find that nothing changed would be most of what hqt does at rest.
+     */
+    boolean looksLike(State other) {
+        return main.equals(other.main)
+                && screen.equals(other.screen)
+                && dialog.equals(other.dialog)
+                && Objects.equals(opening, other.opening)
+                && toasts.equals(other.toasts);
+    }
+
     /** When something is due without any event. */
     Optional<Instant> nextDue() {
         Stream.Builder<Instant> dues = Stream.builder();
         toasts.nextExpiry().ifPresent(dues);
         dialog.flatMap(Dialog::nextDue).ifPresent(dues);
-        if (opening != null && !opening.isLong(now)) {
-            dues.add(opening.longAt());
+        if (opening != null && !opening.slow()) {
+            dues.add(opening.slowAt());
         }
         if (isReady() || main.phase() instanceof Phase.Listing) {
             if (!polling.listing()) {

@@ -247,6 +247,15 @@ class FlowTest {
     }
 
     @Test
+    void thePreviewShowsWhereTheTextOfAScreenEnds() {
+        try (TuiDriver hqt = startWithSession(false, "first line ready" + "\n \u001b[0m".repeat(80))) {
+            hqt.looksAgain().sees("first line ready");
+            world.multiplexer.show(1, "row\n".repeat(80) + "last line ready\n\n\n");
+            hqt.looksAgain().sees("last line ready").press("Tab", "PgUp").seesNot("last line ready");
+        }
+    }
+
+    @Test
     void anUnreachableMultiplexerIsUnknownAndNotGone() {
         try (TuiDriver hqt = startWithSession(false, "working")) {
             world.multiplexer.unreachable("tmux did not answer within 2 s.");

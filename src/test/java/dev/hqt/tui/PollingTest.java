@@ -137,7 +137,7 @@ class PollingTest {
     void aSessionThatEndedOrHasTooLittleRoomIsNotSized() {
         GoldenScreenTest.select(stage, 5).later(Duration.ofSeconds(2));
         assertThat(stage.effects(Effect.ResizeSession.class)).isEmpty();
-        stage.resize(new Size(90, 24));
+        stage.resize(new Size(80, 24));
         GoldenScreenTest.select(stage, 1).later(Duration.ofSeconds(2));
         assertThat(stage.effects(Effect.ResizeSession.class)).isEmpty();
     }
