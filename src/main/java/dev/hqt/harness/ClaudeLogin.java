@@ -36,6 +36,11 @@ final class ClaudeLogin {
     /** Claude Code's own margin is five minutes; a poll a minute then finds it renewed before it ends. */
     private static final Duration MARGIN = Duration.ofMinutes(4);
 
+    /** Ways to have claude refresh a token, the quicker one first; the second does it before the end too. */
+    private static final List<List<String>> AFTER_THE_END =
+            List.of(List.of("auth", "status"), List.of("plugin", "list"));
+
+    private static final List<List<String>> BEFORE_THE_END = List.of(List.of("plugin", "list"));
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final String OAUTH = "claudeAiOauth";
     private static final String REFRESH_TOKEN = "refreshToken";
@@ -79,16 +84,25 @@ final class ClaudeLogin {
     private Optional<String> loan(ClaudeFolders folders, Map<String, String> environment) {
         Path credentials = folders.credentials();
         Optional<String> login = Renewals.readLogin(credentials);
-        if (login.filter(json -> endsBefore(json, clock.instant().plus(MARGIN))).isPresent()
-                && renewals.isDue(credentials)) {
-            renew(environment, List.of("plugin", "list"));
-            login = Renewals.readLogin(credentials);
-            if (login.filter(json -> endsBefore(json, clock.instant())).isPresent()) {
-                renew(environment, List.of("auth", "status"));
+        if (isAboutToEnd(login) && renewals.isDue(credentials)) {
+            for (List<String> way : hasEnded(login) ? AFTER_THE_END : BEFORE_THE_END) {
+                renew(environment, way);
                 login = Renewals.readLogin(credentials);
+                if (!isAboutToEnd(login)) {
+                    break;
+                }
             }
         }
         return login.flatMap(ClaudeLogin::withoutRefreshToken);
+    }
+
+    private boolean isAboutToEnd(Optional<String> login) {
+        return login.filter(json -> endsBefore(json, clock.instant().plus(MARGIN)))
+                .isPresent();
+    }
+
+    private boolean hasEnded(Optional<String> login) {
+        return login.filter(json -> endsBefore(json, clock.instant())).isPresent();
     }
 
     /** Its outcome is what the file says afterwards; a claude that can't renew leaves a login that has ended. */

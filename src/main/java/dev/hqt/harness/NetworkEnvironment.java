@@ -16,6 +16,9 @@ final class NetworkEnvironment {
     private static final List<String> CERTIFICATES = List.of(
             "SSL_CERT_FILE", "NODE_EXTRA_CA_CERTS", "CODEX_CA_CERTIFICATE", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE");
 
+    private static final List<Path> CERTIFICATE_DIRECTORIES =
+            List.of(Path.of("/etc/ssl"), Path.of("/etc/pki"), Path.of("/etc/ca-certificates"));
+
     private static final List<String> PROXIES = List.of(
             "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "all_proxy", "no_proxy");
 
@@ -32,11 +35,16 @@ final class NetworkEnvironment {
         Set<Bind> binds = new LinkedHashSet<>();
         for (String name : CERTIFICATES) {
             PathSearch.absolute(environment.getOrDefault(name, ""))
-                    .filter(file -> !SystemDirectories.contain(file) && Files.isRegularFile(file))
+                    .filter(file -> !isShownAnyway(file) && Files.isRegularFile(file))
                     .flatMap(NetworkEnvironment::shown)
                     .ifPresent(binds::add);
         }
         return List.copyOf(binds);
+    }
+
+    private static boolean isShownAnyway(Path file) {
+        return SystemDirectories.contain(file)
+                || CERTIFICATE_DIRECTORIES.stream().anyMatch(file::startsWith);
     }
 
     private static Optional<Bind> shown(Path file) {

@@ -3,19 +3,19 @@ package dev.hqt.harness;
 import dev.hqt.HqtException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
+import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the private folders and files of a session on the host. Several of them lie in directories that an agent could
@@ -26,6 +26,9 @@ final class PrivateFiles {
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FILE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+    /** More is an agent's prank; each level costs an open file. */
+    private static final int DEEPEST = 64;
 
     private PrivateFiles() {}
 
@@ -44,7 +47,7 @@ final class PrivateFiles {
             if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
                 return;
             }
-            Files.deleteIfExists(directory);
+            deleteTree(directory);
             Files.createDirectory(directory, OWNER_ONLY_DIRECTORY);
         } catch (IOException failure) {
             throw cannotMake(directory, failure);
@@ -108,23 +111,44 @@ final class PrivateFiles {
     }
 
     private static void deleteTree(Path root) throws IOException {
-        if (!Files.exists(root, LinkOption.NOFOLLOW_LINKS)) {
+        Path parent = root.getParent();
+        Path name = root.getFileName();
+        if (parent == null || name == null || !Files.exists(root, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
-        Files.walkFileTree(root, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.delete(file);
-                return FileVisitResult.CONTINUE;
-            }
+        try (DirectoryStream<Path> children = Files.newDirectoryStream(parent)) {
+            delete(secure(children, parent), name, 0);
+        }
+    }
 
-            @Override
-            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure)
-                    throws IOException {
-                Files.delete(directory);
-                return FileVisitResult.CONTINUE;
+    /**
+     * Deletes relative to open directories: an agent that swaps a directory for a link to somewhere of the user's while
+     * hqt walks through it gains nothing. (Walking by paths would then delete there.)
+     */
+    private static void delete(SecureDirectoryStream<Path> parent, Path name, int depth) throws IOException {
+        if (depth > DEEPEST) {
+            throw new IOException("directories nested more than " + DEEPEST + " deep");
+        }
+        BasicFileAttributes attributes = parent.getFileAttributeView(
+                        name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                .readAttributes();
+        if (!attributes.isDirectory()) {
+            parent.deleteFile(name);
+            return;
+        }
+        try (SecureDirectoryStream<Path> directory = parent.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
+            for (Path child : directory) {
+                delete(directory, child.getFileName(), depth + 1);
             }
-        });
+        }
+        parent.deleteDirectory(name);
+    }
+
+    private static SecureDirectoryStream<Path> secure(DirectoryStream<Path> stream, Path directory) throws IOException {
+        if (stream instanceof SecureDirectoryStream<Path> secure) {
+            return secure;
+        }
+        throw new IOException("the file system of " + directory + " has no openat");
     }
 
     private static HqtException cannotMake(Path path, IOException failure) {

@@ -107,13 +107,27 @@ class ClaudeLoginTest {
     @Test
     void triesAnotherWayWhenTheTokenHasEndedAndTheFirstDidNotHelp() {
         userHas("OLD", "RT", Duration.ofMinutes(-3));
-        runner.expect("", claude(), "plugin", "list")
+        runner.expect("", claude(), "auth", "status")
                 .expect(
                         new CommandResult(0, "", "", false),
                         () -> userHas("NEW", "RT2", Duration.ofHours(8)),
                         claude(),
-                        "auth",
-                        "status");
+                        "plugin",
+                        "list");
+        login.lend(folders, environment);
+        assertThat(lent().path("claudeAiOauth").path("accessToken").asString()).isEqualTo("NEW");
+        runner.assertAllRan();
+    }
+
+    @Test
+    void isContentWithTheFirstWayThatHelped() {
+        userHas("OLD", "RT", Duration.ofMinutes(-3));
+        runner.expect(
+                new CommandResult(0, "", "", false),
+                () -> userHas("NEW", "RT2", Duration.ofHours(8)),
+                claude(),
+                "auth",
+                "status");
         login.lend(folders, environment);
         assertThat(lent().path("claudeAiOauth").path("accessToken").asString()).isEqualTo("NEW");
         runner.assertAllRan();
@@ -122,7 +136,7 @@ class ClaudeLoginTest {
     @Test
     void doesNotTryAgainAtOnceWhileTheNetworkIsDown() {
         userHas("OLD", "RT", Duration.ofMinutes(-3));
-        runner.expect("", claude(), "plugin", "list").expect("", claude(), "auth", "status");
+        runner.expect("", claude(), "auth", "status").expect("", claude(), "plugin", "list");
         login.lend(folders, environment);
         login.lend(folders, environment);
         runner.assertAllRan();
