@@ -30,13 +30,19 @@ final class CodexRollouts {
      * @param sessions the folder of rollouts on the host
      */
     static Optional<String> conversation(List<Path> openFiles, Path sessions) {
-        return openFiles.stream()
+        List<Path> rollouts = openFiles.stream()
                 .filter(file -> id(file).isPresent())
+                .distinct()
                 .sorted(Comparator.comparing((Path file) -> file.getFileName().toString())
                         .reversed())
-                .filter(file -> isTheUsers(onHost(file, sessions)))
-                .findFirst()
-                .flatMap(CodexRollouts::id);
+                .toList();
+        // Reading costs half a megabyte a poll, and a lone one can only be the user's.
+        return rollouts.size() == 1
+                ? id(rollouts.getFirst())
+                : rollouts.stream()
+                        .filter(file -> isTheUsers(onHost(file, sessions)))
+                        .findFirst()
+                        .flatMap(CodexRollouts::id);
     }
 
     static Optional<String> id(Path rollout) {
