@@ -75,8 +75,9 @@ final class Jailer {
         });
         binds.addAll(machine.gitConfiguration());
         binds.addAll(toolchains.binds());
-        binds.addAll(program.binds());
         binds.addAll(configurator.sandboxBinds(context));
+        // On top of a harness's masks: codex's own installer puts it into a folder that the jail masks.
+        binds.addAll(program.binds());
         requireProgramOutOfReach(program, context.project(), policy, binds);
         binds.addAll(machine.projectBinds(project, policy, empty));
 
