@@ -86,9 +86,9 @@ final class ClaudeLogin {
         Optional<String> login = Renewals.readLogin(credentials);
         if (isAboutToEnd(login) && renewals.isDue(credentials)) {
             for (List<String> way : hasEnded(login) ? AFTER_THE_END : BEFORE_THE_END) {
-                renew(environment, way);
+                boolean answered = renew(environment, way);
                 login = Renewals.readLogin(credentials);
-                if (!isAboutToEnd(login)) {
+                if (!answered || !isAboutToEnd(login)) {
                     break;
                 }
             }
@@ -105,13 +105,20 @@ final class ClaudeLogin {
         return login.filter(json -> endsBefore(json, clock.instant())).isPresent();
     }
 
-    /** Its outcome is what the file says afterwards; a claude that can't renew leaves a login that has ended. */
-    private void renew(Map<String, String> environment, List<String> arguments) {
-        PathSearch.find("claude", environment).ifPresent(claude -> {
-            List<String> argv = new ArrayList<>(List.of(claude.toString()));
-            argv.addAll(arguments);
-            runner.run(Command.of(argv).withEnvironment(environment).within(Renewals.DEADLINE));
-        });
+    /**
+     * Its outcome is what the file says afterwards; a claude that can't renew leaves a login that has ended.
+     *
+     * @return false when it gave no answer in time, or there is no claude: then another try is no use
+     */
+    private boolean renew(Map<String, String> environment, List<String> arguments) {
+        Optional<Path> claude = PathSearch.find("claude", environment);
+        if (claude.isEmpty()) {
+            return false;
+        }
+        List<String> argv = new ArrayList<>(List.of(claude.get().toString()));
+        argv.addAll(arguments);
+        return !runner.run(Command.of(argv).withEnvironment(environment).within(Renewals.DEADLINE))
+                .timedOut();
     }
 
     private static boolean logsInByItself(Map<String, String> environment) {

@@ -60,6 +60,19 @@ final class ProgramLayout {
                 .findFirst();
     }
 
+    /**
+     * What a native program that is started itself needs: the file alone, or the package whose own description lies
+     * beside its {@code bin} (codex brings tools of its own; its standalone installer and npm lay it out alike).
+     */
+    static Path aroundStarted(Path program) {
+        Path directory = program.getParent();
+        Path root = directory == null ? null : directory.getParent();
+        if (directory == null || root == null || !directory.endsWith("bin")) {
+            return program;
+        }
+        return Files.isRegularFile(root.resolve("codex-package.json")) ? root : program;
+    }
+
     /** The smallest directory (or the file alone) that a script needs beside its interpreter. */
     static Path aroundScript(Path script, Path home) {
         for (int i = 0; i < script.getNameCount(); i++) {

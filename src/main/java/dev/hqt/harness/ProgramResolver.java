@@ -83,8 +83,8 @@ public final class ProgramResolver {
     }
 
     private Path followNative(Path real, Needs needs, int depth) {
-        // The program asked for is shown as a file; one that runs others needs its libraries.
-        show(depth == 0 ? real : ProgramLayout.aroundNative(real, home), needs);
+        // One that runs others needs its libraries.
+        show(depth == 0 ? ProgramLayout.aroundStarted(real) : ProgramLayout.aroundNative(real, home), needs);
         if (depth == 0) {
             showCompanions(real, needs);
         }
@@ -98,7 +98,7 @@ public final class ProgramResolver {
                 .filter(java.nio.file.Files::isExecutable)
                 .filter(Predicate.not(java.nio.file.Files::isDirectory))
                 .toList();
-        if (!companions.isEmpty() && !SystemDirectories.contain(real)) {
+        if (!companions.isEmpty() && !SystemDirectories.contain(real) && !isShown(companions.getFirst(), needs)) {
             companions.forEach(companion ->
                     HostPath.real(companion).ifPresent(file -> needs.binds().add(new Bind.ReadOnly(file, companion))));
             needs.pathEntries().add(real.getParent());

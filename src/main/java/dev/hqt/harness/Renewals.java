@@ -12,7 +12,9 @@ import java.util.Optional;
 
 /** When the user's own harness may be asked to renew a login: not at every poll while the network is down. */
 final class Renewals {
-    static final Duration DEADLINE = Duration.ofSeconds(15);
+    /** Of one try: a session whose login has ended waits this long for its start at most, on a network that swallows all. */
+    static final Duration DEADLINE = Duration.ofSeconds(8);
+
     static final int LARGEST_LOGIN = 1 << 20;
     private static final Duration PAUSE = Duration.ofMinutes(2);
 

@@ -134,6 +134,14 @@ class ClaudeLoginTest {
     }
 
     @Test
+    void doesNotTryAnotherWayWhenTheFirstHung() {
+        userHas("OLD", "RT", Duration.ofMinutes(-3));
+        runner.expect(new CommandResult(137, "", "", true), () -> {}, claude(), "auth", "status");
+        login.lend(folders, environment);
+        runner.assertAllRan();
+    }
+
+    @Test
     void doesNotTryAgainAtOnceWhileTheNetworkIsDown() {
         userHas("OLD", "RT", Duration.ofMinutes(-3));
         runner.expect("", claude(), "auth", "status").expect("", claude(), "plugin", "list");

@@ -84,6 +84,17 @@ class ProgramResolverTest {
     }
 
     @Test
+    void codexOfItsOwnInstallerShowsItsPackage() throws IOException {
+        Path release = at(".codex/packages/standalone/releases/0.171.0");
+        Path program = nativeProgram(release.resolve("bin/codex"));
+        nativeProgram(release.resolve("bin/codex-code-mode-host"));
+        Files.writeString(release.resolve("codex-package.json"), "{}");
+        Path found = link(at(".local/bin/codex"), program);
+        assertThat(resolver.resolve(found, path()))
+                .isEqualTo(new Program(found, program, List.of(Bind.readOnly(release)), List.of()));
+    }
+
+    @Test
     void codexWithItsPlatformPackageBesideIt() throws IOException {
         Path packages = at(".bun/install/global/node_modules/@openai");
         Path vendor = packages.resolve("codex-linux-" + NPM_MACHINE + "/vendor/" + RUST_MACHINE);
