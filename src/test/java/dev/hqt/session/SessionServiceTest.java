@@ -46,6 +46,7 @@ class SessionServiceTest {
                 clock);
     }
 
+    /** Seed 002, {@code test_sandboxed_create_wraps_command}. */
     @Test
     void aSandboxedSessionRunsWrappedWithTheSkipFlagAndKeepsItsPolicy() {
         SessionView view = service.create(wanted(OFFLINE));
@@ -56,6 +57,7 @@ class SessionServiceTest {
         assertThat(launch.badge()).isEqualTo("ro!");
     }
 
+    /** Seed 002, {@code test_unsandboxed_create_does_not_wrap}. */
     @Test
     void anUnsandboxedSessionIsNotWrappedAndHasNoSkipFlag() {
         SessionView view = service.create(wanted(null));
@@ -64,6 +66,7 @@ class SessionServiceTest {
         assertThat(view.session().policy()).isEqualTo(StoredPolicy.UNSANDBOXED);
     }
 
+    /** Seed 002, {@code test_sandboxed_create_raises_when_bwrap_missing}. */
     @Test
     void aSandboxedCreateWithoutBubblewrapNamesItAndLeavesNoRowAndNoProcess() {
         machine.sandbox(new SandboxAvailability.NotFound("Install it with: apt-get install bubblewrap"));

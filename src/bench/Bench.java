@@ -1,0 +1,316 @@
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * The numbers that hqt promises, measured as a user would see them: whole processes, from their start to what appears.
+ * Cases are interleaved, so that a noisy moment falls on all of them.
+ */
+final class Bench {
+    private static final int ROWS = 1000;
+    private static final int LIVE = 100;
+    private static final int WATCHED_SECONDS = 20;
+
+    private final Path image;
+    private final Path home = Files.createTempDirectory("hqt-bench");
+    private final Path project = Files.createDirectories(home.resolve("project"));
+    private final Map<String, List<Double>> results = new LinkedHashMap<>();
+
+    private Bench(Path image) throws IOException {
+        this.image = image;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 11;
+        Bench bench = new Bench(Path.of(arguments[0]).toRealPath());
+        try {
+            bench.start(rounds);
+        } finally {
+            bench.killServer();
+            bench.deleteHome();
+        }
+    }
+
+    private void start(int rounds) throws Exception {
+        Files.createDirectories(home.resolve(".config/hqt"));
+        // The harness notes when its first instruction ran, then waits.
+        Files.writeString(
+                home.resolve(".config/hqt/config.toml"),
+                """
+                [harness.note]
+                command = ["/bin/sh", "-c", "date +%s%N > began; exec sleep 600"]
+                """);
+        run(hqt("project", "add", project.toString()));
+        addRows(5);
+        for (int round = 0; round < rounds; round++) {
+            time("java -version, no archive", java("-Xshare:off", "-version"));
+            time("hqt --version", hqt("--version"));
+            screen();
+        }
+        addRows(ROWS - 5);
+        for (int round = 0; round < rounds; round++) {
+            time("java -version, no archive", java("-Xshare:off", "-version"));
+            time("hqt list, " + ROWS + " rows", hqt("list"));
+        }
+        print();
+        for (int round = 0; round < rounds; round++) {
+            spawn("spawn, no jail");
+            spawn("spawn, jail", "--sandbox");
+        }
+        double jail = median("spawn, jail") - median("spawn, no jail");
+        System.out.printf("a jail's first instruction comes %.1f ms later (no jail %.1f, jail %.1f; promised 35)%n",
+                jail, median("spawn, no jail"), median("spawn, jail"));
+        watch();
+    }
+
+    private void print() {
+        double base = median("java -version, no archive");
+        Map<String, Double> promised = Map.of(
+                "hqt --version", 0.2, "first paint", 3.0, "rows on screen", 8.5, "hqt list, " + ROWS + " rows", 9.0);
+        System.out.printf("%-28s %9s %9s %7s %9s%n", "case", "median ms", "min ms", "ratio", "promised");
+        results.forEach((name, times) -> System.out.printf(
+                "%-28s %9.1f %9.1f %7.2f %9s%n",
+                name,
+                median(name),
+                Collections.min(times),
+                median(name) / base,
+                promised.containsKey(name) ? promised.get(name).toString() : ""));
+    }
+
+    private double median(String name) {
+        List<Double> sorted = results.get(name).stream().sorted().toList();
+        return sorted.get(sorted.size() / 2);
+    }
+
+    private void note(String name, double millis) {
+        results.computeIfAbsent(name, none -> new ArrayList<>()).add(millis);
+    }
+
+    private void time(String name, List<String> command) throws Exception {
+        long begin = System.nanoTime();
+        run(command);
+        note(name, (System.nanoTime() - begin) / 1e6);
+    }
+
+    /** Opens the screen in a terminal of 120 by 40 and notes when its frame and when its rows were written. */
+    private void screen() throws Exception {
+        try (Terminal terminal = new Terminal()) {
+            note("first paint", terminal.await("Sessions"));
+            note("rows on screen", terminal.await("bench-1"));
+        }
+    }
+
+    /** From the command's start to the harness's first instruction. */
+    private void spawn(String name, String... options) throws Exception {
+        Path began = project.resolve("began");
+        Files.deleteIfExists(began);
+        List<String> command = new ArrayList<>(hqt("new", project.toString(), "--harness", "note"));
+        Collections.addAll(command, options);
+        Instant begin = Instant.now();
+        Process process = process(command).start();
+        process.getInputStream().readAllBytes();
+        if (process.waitFor() != 0) {
+            throw new IllegalStateException(command + " failed");
+        }
+        Instant first = Instant.ofEpochSecond(0, Long.parseLong(Files.readString(began).strip()));
+        note(name, Duration.between(begin, first).toNanos() / 1e6);
+    }
+
+    /** The screen with many live sessions: what it and tmux cost, and how much memory it takes. */
+    private void watch() throws Exception {
+        ExecutorService starters = Executors.newFixedThreadPool(4);
+        List<Future<?>> started = new ArrayList<>();
+        for (int session = 0; session < LIVE; session++) {
+            Callable<Void> start = () -> {
+                run(hqt("new", project.toString(), "--harness", "note"));
+                return null;
+            };
+            started.add(starters.submit(start));
+        }
+        for (Future<?> one : started) {
+            one.get();
+        }
+        starters.shutdown();
+        long server = Long.parseLong(Files.readAllLines(home.resolve(".local/state/hqt/tmux-server")).stream()
+                .filter(line -> line.startsWith("pid="))
+                .findFirst()
+                .orElseThrow()
+                .substring(4));
+        try (Terminal terminal = new Terminal()) {
+            terminal.await("bench-1");
+            long screen = terminal.java();
+            TimeUnit.SECONDS.sleep(8);
+            double before = cpu(screen) + cpu(server);
+            double alone = cpu(screen);
+            long begin = System.nanoTime();
+            TimeUnit.SECONDS.sleep(WATCHED_SECONDS);
+            double seconds = (System.nanoTime() - begin) / 1e9;
+            double both = (cpu(screen) + cpu(server) - before) / seconds;
+            double own = (cpu(screen) - alone) / seconds;
+            System.out.printf("%d live sessions: hqt and tmux %.1f ms of CPU a second (promised 30)%n", LIVE, both);
+            System.out.printf("the screen at rest: %.2f %% of a core (promised 2), %d MB (promised 150)%n",
+                    own / 10, memory(screen));
+        }
+    }
+
+    /** Milliseconds of CPU that a process and its ended children have used (proc(5): utime to cstime, 10 ms each). */
+    private static double cpu(long pid) throws IOException {
+        String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
+        String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+        return 10.0 * Stream.of(fields).skip(11).limit(4).mapToLong(Long::parseLong).sum();
+    }
+
+    private static long memory(long pid) throws IOException {
+        return Files.readAllLines(Path.of("/proc/" + pid + "/status")).stream()
+                .filter(line -> line.startsWith("VmRSS:"))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                .sum() / 1024;
+    }
+
+    private void addRows(int count) throws SQLException {
+        try (Connection database =
+                DriverManager.getConnection("jdbc:sqlite:" + home.resolve(".local/share/hqt/hqt.db"))) {
+            database.setAutoCommit(false);
+            try (PreparedStatement harness =
+                            database.prepareStatement("insert or ignore into harnesses(name) values ('note')");
+                    PreparedStatement row = database.prepareStatement(
+                            """
+                            insert into sessions(project_id, harness_id, nickname, cwd, arguments, tmux_session_name, state,
+                                created_at, updated_at, version)
+                            select p.id, h.id, 'bench-' || ?, p.path, '[]', 'hqt-bench-' || ?, 'stopped', ?, ?, 0
+                            from projects p, harnesses h limit 1
+                            """)) {
+                harness.execute();
+                for (int number = 1; number <= count; number++) {
+                    row.setInt(1, number);
+                    row.setString(2, count + "-" + number);
+                    row.setLong(3, System.currentTimeMillis());
+                    row.setLong(4, System.currentTimeMillis());
+                    row.execute();
+                }
+            }
+            database.commit();
+        }
+    }
+
+    private List<String> hqt(String... arguments) {
+        List<String> command = new ArrayList<>(List.of(image.resolve("bin/hqt").toString()));
+        Collections.addAll(command, arguments);
+        return command;
+    }
+
+    private List<String> java(String... arguments) {
+        List<String> command = new ArrayList<>(List.of(image.resolve("runtime/bin/java").toString()));
+        Collections.addAll(command, arguments);
+        return command;
+    }
+
+    private ProcessBuilder process(List<String> command) {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).directory(project.toFile());
+        Map<String, String> environment = builder.environment();
+        environment.keySet().removeIf(name -> name.startsWith("XDG_") || name.startsWith("TMUX"));
+        environment.put("HOME", home.toString());
+        environment.put("TERM", "xterm-256color");
+        environment.put("LC_ALL", "C.UTF-8");
+        return builder;
+    }
+
+    private void run(List<String> command) throws IOException, InterruptedException {
+        Process process = process(command).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (process.waitFor() != 0) {
+            throw new IllegalStateException(command + " failed: " + output);
+        }
+    }
+
+    private void killServer() throws IOException {
+        Path record = home.resolve(".local/state/hqt/tmux-server");
+        if (Files.exists(record)) {
+            for (String line : Files.readAllLines(record)) {
+                if (line.startsWith("pid=")) {
+                    ProcessHandle.of(Long.parseLong(line.substring(4))).ifPresent(ProcessHandle::destroy);
+                }
+            }
+        }
+    }
+
+    private void deleteHome() throws IOException {
+        try (Stream<Path> files = Files.walk(home)) {
+            for (Path file : files.toList().reversed()) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    /** hqt's screen in a terminal that script(1) makes. */
+    private final class Terminal implements AutoCloseable {
+        private final long begin = System.nanoTime();
+        private final Process script;
+        private final StringBuilder seen = new StringBuilder();
+
+        Terminal() throws IOException {
+            script = process(List.of(
+                            "script", "-qefc", "stty rows 40 cols 120; exec " + image.resolve("bin/hqt"), "/dev/null"))
+                    .start();
+        }
+
+        /** Milliseconds from the start to when the text was written. */
+        double await(String text) throws IOException {
+            InputStream output = script.getInputStream();
+            byte[] part = new byte[65_536];
+            while (seen.indexOf(text) < 0) {
+                int length = output.read(part);
+                if (length < 0) {
+                    throw new IllegalStateException("hqt ended before it showed " + text + ": " + seen);
+                }
+                seen.append(new String(part, 0, length, StandardCharsets.ISO_8859_1));
+            }
+            double millis = (System.nanoTime() - begin) / 1e6;
+            return millis;
+        }
+
+        /** The process behind the terminal; what it writes from now on is thrown away. */
+        long java() {
+            Thread.ofPlatform().daemon().start(() -> {
+                try {
+                    script.getInputStream().transferTo(java.io.OutputStream.nullOutputStream());
+                } catch (IOException ended) {
+                    // The terminal was closed.
+                }
+            });
+            return script.descendants()
+                    .filter(child -> child.info().command().orElse("").endsWith("/java"))
+                    .findFirst()
+                    .orElseThrow()
+                    .pid();
+        }
+
+        @Override
+        public void close() throws IOException, InterruptedException {
+            script.getOutputStream().write('q');
+            script.getOutputStream().flush();
+            if (!script.waitFor(3, TimeUnit.SECONDS)) {
+                script.destroy();
+            }
+        }
+    }
+}
