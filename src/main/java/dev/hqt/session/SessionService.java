@@ -28,6 +28,7 @@ public final class SessionService {
     private final Starter starter;
     private final Resumer resumer;
     private final Stopper stopper;
+    private final Caretaker caretaker;
 
     public SessionService(
             SessionRepository repository,
@@ -45,6 +46,7 @@ public final class SessionService {
         this.live = new LiveSessions(multiplexer, planner, clock);
         this.starter = new Starter(repository, multiplexer, live, machine, clock, pacer);
         this.resumer = new Resumer(repository, multiplexer, planner, starter);
+        this.caretaker = new Caretaker(planner, clock, Thread::startVirtualThread);
         this.stopper = new Stopper(repository, multiplexer, live, clock, pacer);
     }
 
@@ -265,6 +267,7 @@ public final class SessionService {
         for (LiveSessions.Look look : live.look(sessions)) {
             follow(look);
             keepUp(look.view());
+            caretaker.lookAfter(look.view());
             views.add(look.view());
         }
         return views;

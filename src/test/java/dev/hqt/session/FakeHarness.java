@@ -15,7 +15,17 @@ import org.jspecify.annotations.Nullable;
  * A harness whose screen says its state in a word: {@code working}, {@code waiting} or {@code ready}. It takes
  * {@code --yolo}, {@code --session ID}, {@code --resume ID} and {@code --model M}.
  */
-public record FakeHarness(String name, String displayName) implements HarnessConfigurator {
+public record FakeHarness(String name, String displayName, List<String> kept) implements HarnessConfigurator {
+    public FakeHarness(String name, String displayName) {
+        this(name, displayName, new ArrayList<>());
+    }
+
+    /** Notes, in {@link #kept}, for which project it was asked to. */
+    @Override
+    public void keepAlive(HarnessContext context, boolean sandboxed) {
+        kept.add(context.project().toString());
+    }
+
     @Override
     public List<String> binaryNames() {
         return List.of(name);
