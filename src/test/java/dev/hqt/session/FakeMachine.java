@@ -22,7 +22,7 @@ public final class FakeMachine implements Machine {
     /** The options of bubblewrap 0.8.0 that a jail is made of. */
     private static final Set<String> OPTIONS = Set.of(
             ("--args --bind --cap-drop --chdir --clearenv --dev --die-with-parent --dir --disable-userns --hostname"
-                            + " --json-status-fd --perms --proc --remount-ro --ro-bind --seccomp --setenv --size --symlink"
+                            + " --json-status-fd --perms --proc --remount-ro --ro-bind --ro-bind-try --seccomp --setenv --size --symlink"
                             + " --tmpfs --unshare-cgroup-try --unshare-ipc --unshare-net --unshare-pid --unshare-user"
                             + " --unshare-uts")
                     .split(" "));
