@@ -56,7 +56,7 @@ final class MouseUpdate {
         int height = main.layout().picture().rows();
         int rows = main.preview().picture() == null
                 ? 0
-                : main.preview().picture().size().rows();
+                : main.preview().picture().usedRows();
         int offsets = Math.max(0, rows - height) + 1;
         int from = offsets - 1 - Math.min(main.preview().above(), offsets - 1);
         int to = new ListCursor(from, 0).handle(input, offsets, height).selected();

@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Does work, on a worker's thread, and says how it went as an event. */
@@ -24,8 +23,6 @@ final class Performer {
     private static final int MOST_COLUMNS = 500;
 
     private static final int MOST_ROWS = 1000;
-
-    private static final Pattern STYLES = Pattern.compile("\u001b\\[[0-9;:]*m");
 
     private final Supplier<Backend> source;
     private final Path startDirectory;
@@ -142,19 +139,10 @@ final class Performer {
         }
     }
 
-    /** Without the blank rows at its end: the preview shows the end of a screen, and that is where its text ends. */
     private static Size sizeOf(String capture) {
-        int columns = 1;
-        int rows = 1;
-        int row = 0;
-        for (String line : capture.split("\n", MOST_ROWS)) {
-            row++;
-            columns = Math.max(columns, line.length());
-            if (!STYLES.matcher(line).replaceAll("").isBlank()) {
-                rows = row;
-            }
-        }
-        return new Size(Math.min(columns, MOST_COLUMNS), rows);
+        int columns = capture.lines().mapToInt(String::length).max().orElse(1);
+        int rows = (int) Math.min(MOST_ROWS, capture.lines().count());
+        return new Size(Math.clamp(columns, 1, MOST_COLUMNS), Math.max(1, rows));
     }
 
     private SandboxAvailability probe() {
