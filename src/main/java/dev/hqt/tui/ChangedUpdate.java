@@ -62,11 +62,10 @@ final class ChangedUpdate {
                 yield attachOrTell(clean, resumed, "resumed " + name, Role.OK);
             }
             case ResumeOutcome.StartedFresh fresh -> {
-                String words = fresh.harnessWords().isBlank()
-                        ? "there was no conversation to resume"
-                        : view.session().harness() + " said: " + firstLine(fresh.harnessWords());
-                String id = fresh.newId() ? " under a new id" : "";
-                String sentence = name + " was started afresh" + id + "; " + words;
+                String sentence = fresh.harnessWords().isBlank()
+                        ? name + " was started afresh: there was no conversation to resume"
+                        : name + " was started afresh" + (fresh.newId() ? " under a new id" : "") + "; "
+                                + view.session().harness() + " said: " + firstLine(fresh.harnessWords());
                 State noted = shown.withMain(shown.main().noted(view.id(), sentence));
                 yield attachOrTell(noted.told(sentence, Role.WARNING), resumed, "", Role.OK);
             }
@@ -88,7 +87,7 @@ final class ChangedUpdate {
                 && state.opening() == null
                 && state.screen() instanceof Screen.Main;
         if (resumed.thenAttach() && still) {
-            return Transition.to(state.withMain(state.main().begun(id, "attaching")), new Effect.PrepareAttach(id));
+            return Transition.to(state, new Effect.PrepareAttach(id));
         }
         return Transition.to(message.isEmpty() ? state : state.told(message, role));
     }
@@ -97,6 +96,10 @@ final class ChangedUpdate {
         SessionView view = changed.view();
         MainState main = state.main().finished(view.id()).withoutDeleted(view.id());
         State shown = changed(state, main.withList(main.list().with(view, main.listHeight())));
+        if (!view.live()) {
+            // How it was started is of no interest once it has ended.
+            shown = shown.withMain(shown.main().noted(view.id(), ""));
+        }
         return Transition.to(answered(shown, changed.ticket()).told(changed.message(), Role.OK));
     }
 

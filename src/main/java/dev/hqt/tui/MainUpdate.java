@@ -66,7 +66,8 @@ final class MainUpdate {
             case MOVE -> Transition.to(state.withMain(main.withList(main.list().move(input, main.listHeight()))));
             case ATTACH -> withSelected(state, MainUpdate::attach);
             case NEW -> OpeningUpdate.open(state, new Opening.Wanted.NewSession());
-            case RESUME -> withSelected(state, (now, view) -> resume(now, view, false));
+            case RESUME ->
+                withSelected(state, (now, view) -> Transition.to(now, new Effect.ResumeSession(view.id(), false)));
             case STOP -> withSelected(state, MainUpdate::askToStop);
             case DELETE -> withSelected(state, MainUpdate::askToDelete);
             case UNDELETE ->
@@ -132,17 +133,10 @@ final class MainUpdate {
         return selected.isEmpty() ? Transition.to(state) : deed.act(state, selected.get());
     }
 
-    static Transition<State> attach(State state, SessionView view) {
-        return view.live()
-                ? Transition.to(
-                        state.withMain(state.main().begun(view.id(), "attaching")), new Effect.PrepareAttach(view.id()))
-                : resume(state, view, true);
-    }
-
-    private static Transition<State> resume(State state, SessionView view, boolean thenAttach) {
+    private static Transition<State> attach(State state, SessionView view) {
         return Transition.to(
-                state.withMain(state.main().begun(view.id(), "resuming")),
-                new Effect.ResumeSession(view.id(), thenAttach));
+                state,
+                view.live() ? new Effect.PrepareAttach(view.id()) : new Effect.ResumeSession(view.id(), true));
     }
 
     private static Transition<State> askToStop(State state, SessionView view) {

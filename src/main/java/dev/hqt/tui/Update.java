@@ -16,7 +16,40 @@ final class Update {
      * @param state with the time of the event
      */
     static Transition<State> update(State state, Event event) {
-        return handle(state, event).then(Due::handle);
+        Transition<State> handled = handle(state, event);
+        State marked = handled.state();
+        for (Effect effect : handled.effects()) {
+            marked = mark(marked, effect);
+        }
+        return new Transition<>(marked, handled.effects()).then(Due::handle);
+    }
+
+    /** What is begun with a session is seen beside it until the answer is there, and nothing else is begun meanwhile. */
+    private static State mark(State state, Effect effect) {
+        return switch (effect) {
+            case Effect.PrepareAttach attach -> begun(state, attach.sessionId(), "attaching");
+            case Effect.ResumeSession resume -> begun(state, resume.sessionId(), "resuming");
+            case Effect.StopSession stop -> begun(state, stop.sessionId(), "stopping");
+            case Effect.DeleteSession delete -> begun(state, delete.sessionId(), "deleting");
+            case Effect.BuildBackend _,
+                    Effect.ListSessions _,
+                    Effect.CaptureScreen _,
+                    Effect.ProbeSandbox _,
+                    Effect.FindHarnesses _,
+                    Effect.RunDoctor _,
+                    Effect.PlanSession _,
+                    Effect.AddProject _,
+                    Effect.CreateSession _,
+                    Effect.UndeleteSession _,
+                    Effect.RenameSession _,
+                    Effect.ChangePolicy _,
+                    Effect.ResizeSession _,
+                    Effect.OnTerminal _ -> state;
+        };
+    }
+
+    private static State begun(State state, long id, String word) {
+        return state.withMain(state.main().begun(id, word));
     }
 
     private static Transition<State> handle(State state, Event event) {

@@ -153,6 +153,17 @@ class MainUpdateTest {
         assertThat(stage.effects(Effect.StopSession.class)).isEmpty();
         stage.press("y");
         assertThat(stage.effects()).contains(new Effect.StopSession(1));
+        assertThat(stage.screen()).contains("stopping");
+        stage.press("x", "Enter", "r");
+        assertThat(stage.state().dialog()).isEmpty();
+        assertThat(stage.effects(Effect.PrepareAttach.class)).isEmpty();
+    }
+
+    @Test
+    void aChangeThatIsRefusedCanBeTriedAgain() {
+        stage.press("x", "y").on(new Event.Refused(0, 1, "tmux did not answer.")).effects();
+        stage.press("x", "y");
+        assertThat(stage.effects(Effect.StopSession.class)).hasSize(1);
     }
 
     @ParameterizedTest

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param offset the first line that is seen
  */
 public record DoctorScreen(@Nullable DoctorReport report, boolean running, List<String> warnings, int offset) {
-    private static final int SUBJECT = 14;
+    private static final int SUBJECT = 17;
 
     public DoctorScreen {
         warnings = List.copyOf(warnings);
