@@ -42,7 +42,7 @@ final class PreviewView {
 
     private static BoxText text(SessionView view, MainState state, Canvas canvas) {
         Session session = view.session();
-        String pending = state.pending().get(view.id());
+        String pending = state.pending(view.id());
         String note = pending == null
                 ? StateText.of(view, canvas.signs()).word()
                 : pending + canvas.signs().ellipsis();
@@ -99,7 +99,7 @@ final class PreviewView {
         if (!view.note().isBlank() && !repeats) {
             wrap(view.note(), width, Role.TEXT, notes);
         }
-        String more = state.notes().get(view.id());
+        String more = state.note(view.id());
         if (more != null) {
             wrap(more, width, Role.WARNING, notes);
         }

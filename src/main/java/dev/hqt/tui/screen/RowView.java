@@ -100,7 +100,7 @@ final class RowView {
     private void renderEntry(Canvas row, SessionView view, boolean chosen) {
         Session session = view.session();
         StateText text = StateText.of(view, row.signs());
-        String pending = state.pending().get(view.id());
+        String pending = state.pending(view.id());
         int column = width - 1;
         if (age) {
             row.putBefore(column, 0, Age.of(lastSign(view), now), Role.DIM);
