@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hqt.process.ProcessEntry;
 import dev.hqt.process.Signal;
+import dev.hqt.session.Activity;
 import dev.hqt.session.HostFile;
 import dev.hqt.session.Launch;
 import dev.hqt.session.MultiplexerException;
@@ -345,12 +346,12 @@ class TmuxMultiplexerIT {
         Path go = here.project.resolve("go");
         tmux.spawn(here.shell(7, "until [ -e go ]; do sleep 0.05; done; printf x; sleep 1000"));
         here.awaitHarness(tmux, 7);
-        long before = here.reading(tmux, 7).orElseThrow().activity();
+        Activity before = here.reading(tmux, 7).orElseThrow().activity();
         assertThat(here.reading(tmux, 7).orElseThrow().activity()).isEqualTo(before);
 
         Files.createFile(go);
 
-        here.await(tmux, 7, pane -> pane.activity() != before);
+        here.await(tmux, 7, pane -> !pane.activity().equals(before));
     }
 
     @Test
