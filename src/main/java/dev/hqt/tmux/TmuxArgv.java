@@ -133,10 +133,9 @@ final class TmuxArgv {
                 "resize-window -t \"%s\" -x %d -y %d".formatted(window, columns, rows));
     }
 
-    /** Shows a session; the size that a preview gave it would else stay, with dots around it. */
+    /** Shows a session. One command only: a user's own tmux, given this for a popup, would cut it at a semicolon. */
     static List<String> attach(long sessionId) {
-        String session = "=" + sessionName(sessionId);
-        return List.of("set-option", "-uw", "-t", session + ":^", "window-size", ";", "attach-session", "-t", session);
+        return List.of("attach-session", "-t", "=" + sessionName(sessionId));
     }
 
     /** The pane that was there first: hqt's own configuration has no key for another one, a user's may. */

@@ -65,6 +65,8 @@ final class TmuxConfiguration {
             # Never "manual" here: tmux 3.3a dies of it at the next new session.
             set -gq window-size latest
             set -gq aggressive-resize off
+            # Who comes to look gets their own size: the one that a preview gave would stay, with dots around it.
+            set-hook -g client-attached 'set-option -uwq window-size'
 
             # Only keys that look and leave: one slip must not kill a session or put a bare shell beside a jail.
             unbind-key -a -T prefix
@@ -88,7 +90,8 @@ final class TmuxConfiguration {
             # One line: the jail's badge before all that a user can write, then who this is, and the way back.
             set -gq status on
             set -gq status-position bottom
-            set -gq status-interval 0
+            # Only drawn while somebody looks; says soon that a harness ended.
+            set -gq status-interval 2
             set -gq status-justify left
             set -gq status-style 'fg=default,bg=default,reverse'
             set -gq status-left-length 200

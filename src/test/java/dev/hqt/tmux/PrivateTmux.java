@@ -147,6 +147,32 @@ final class PrivateTmux implements AutoCloseable {
         return jailed(id, Map.of(), List.of(), List.of(), "/bin/sh", "-c", script);
     }
 
+    /** Says in a file of the project, outside the jail's read-only root, that it was started. */
+    Launch.Jailed jailedShellLogging(long id, Path log) {
+        return jailedWritable(id, "/bin/sh", "-c", "echo started >> \"$1\"; exec sleep 1000", "sh", log.toString());
+    }
+
+    /** A jail that may write into the test's home. */
+    Launch.Jailed jailedWritable(long id, String... command) {
+        Launch.Jailed launch = jailed(id, Map.of(), List.of(), List.of(), command);
+        List<String> vector = new ArrayList<>(launch.vector());
+        vector.addAll(vector.indexOf("--chdir"), List.of("--bind", home.toString(), home.toString()));
+        return new Launch.Jailed(
+                id,
+                launch.name(),
+                launch.cwd(),
+                launch.title(),
+                launch.badge(),
+                vector,
+                launch.seccompFilter(),
+                launch.files(),
+                launch.sources());
+    }
+
+    int shellCommand(String script) {
+        return runner.run(Command.of("/bin/sh", "-c", script)).exitCode();
+    }
+
     /** Talks to the server that is recorded now, past the code under test. */
     CommandResult tmux(String... words) {
         List<String> argv = new ArrayList<>(

@@ -41,13 +41,6 @@ class TmuxArgvTest {
         }
     }
 
-    @Test
-    void attachingGivesTheWindowBackItsOwnSize() {
-        assertThat(TmuxArgv.attach(7))
-                .containsExactly(
-                        "set-option", "-uw", "-t", "=hqt-7:^", "window-size", ";", "attach-session", "-t", "=hqt-7");
-    }
-
     @ParameterizedTest
     @CsvSource({"plain,plain", "a;b,a;b", "end;,end\\;", ";,\\;", "'a\\;','a\\\\;'", "'',''"})
     void aSemicolonAtTheEndIsNotTheEnd(String text, String word) {
