@@ -126,8 +126,8 @@ final class LocalMachine implements Machine {
     }
 
     @Override
-    public Map<String, String> accountFiles() {
-        return Map.of("passwd", host.user().passwd(), "group", host.user().groups());
+    public Map<String, String> accountFiles(String hostName) {
+        return host.accountFiles(hostName);
     }
 
     /**

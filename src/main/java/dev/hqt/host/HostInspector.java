@@ -4,6 +4,7 @@ import dev.hqt.HqtException;
 import dev.hqt.sandbox.Architecture;
 import dev.hqt.sandbox.HostFacts;
 import dev.hqt.sandbox.HostUser;
+import dev.hqt.sandbox.HostsFile;
 import dev.hqt.sandbox.ResolverFile;
 import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SystemPath;
@@ -74,6 +75,26 @@ public final class HostInspector {
         String name = account.length > 0 ? account[0] : userName;
         return new HostUser(
                 uid, gid, name, group.length > 0 ? group[0] : name, home, shell(account.length > 6 ? account[6] : ""));
+    }
+
+    /**
+     * The small files of {@code /etc} that a jail gets in a form of its own, by name: {@code passwd}, {@code group},
+     * {@code hosts}.
+     *
+     * @param hostName the jail's host name
+     */
+    public Map<String, String> accountFiles(String hostName) {
+        HostUser user = user();
+        return Map.of("passwd", user.passwd(), "group", user.groups(), "hosts", HostsFile.naming(hostName, hosts()));
+    }
+
+    private String hosts() {
+        try {
+            return Files.readString(top.resolve("etc/hosts"));
+        } catch (IOException e) {
+            // None, or one in another encoding than ours: the jail does with localhost.
+            return "";
+        }
     }
 
     /**

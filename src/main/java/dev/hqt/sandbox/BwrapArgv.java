@@ -69,7 +69,7 @@ public final class BwrapArgv {
         });
         JailRules.check(cwd, policy, binds, host);
 
-        Vector vector = new Vector(host);
+        BwrapVector vector = new BwrapVector(host);
         namespaces(vector, policy, host);
         environment(vector, host);
         vector.option(BwrapOption.SECCOMP, FILTER_DESCRIPTOR);
@@ -107,16 +107,19 @@ public final class BwrapArgv {
         line.add(BwrapOption.ARGS.word());
         line.add(Integer.toString(ARGUMENTS_DESCRIPTOR));
         int at = 1;
-        while (!vector.get(at).equals("--")) {
+        while (at < vector.size() && !vector.get(at).equals("--")) {
             String word = vector.get(at);
             BwrapOption option = BwrapOption.find(word)
                     .orElseThrow(() -> new IllegalArgumentException("hqt gives bwrap no option " + word));
-            List<String> whole = vector.subList(at, at + 1 + option.valueCount());
+            int end = at + 1 + option.valueCount();
+            requireRest(vector, end);
+            List<String> whole = vector.subList(at, end);
             // The numbers of open descriptors are no secret, and they are of the command line's making.
             boolean onTheLine = option == BwrapOption.SECCOMP || option == BwrapOption.JSON_STATUS_FD;
             (onTheLine ? line : file).addAll(whole);
-            at += whole.size();
+            at = end;
         }
+        requireRest(vector, at + 1);
         List<String> command = vector.subList(at, vector.size());
         line.addAll(command);
         requirePassable(line, file, command);
@@ -152,7 +155,7 @@ public final class BwrapArgv {
      * Namespaces are asked for without {@code -try}, so that bwrap fails when it can't have one. Capabilities are dropped
      * because root keeps them all otherwise and remounts what it likes (measured).
      */
-    private static void namespaces(Vector vector, SandboxPolicy policy, HostFacts host) {
+    private static void namespaces(BwrapVector vector, SandboxPolicy policy, HostFacts host) {
         vector.option(BwrapOption.UNSHARE_USER);
         vector.option(BwrapOption.UNSHARE_IPC);
         vector.option(BwrapOption.UNSHARE_PID);
@@ -170,12 +173,12 @@ public final class BwrapArgv {
         vector.option(BwrapOption.HOSTNAME, host.hostName());
     }
 
-    private static void environment(Vector vector, HostFacts host) {
+    private static void environment(BwrapVector vector, HostFacts host) {
         vector.option(BwrapOption.CLEARENV);
         new TreeMap<>(host.environment()).forEach((name, value) -> vector.option(BwrapOption.SETENV, name, value));
     }
 
-    private static void system(Vector vector, SandboxPolicy policy, HostFacts host) {
+    private static void system(BwrapVector vector, SandboxPolicy policy, HostFacts host) {
         host.systemPaths().forEach(vector::system);
         vector.directory(ETC, "0755");
         host.etcEntries().forEach(vector::system);
@@ -188,7 +191,7 @@ public final class BwrapArgv {
         }
     }
 
-    private static void privateDirectories(Vector vector, SandboxPolicy policy, HostFacts host) {
+    private static void privateDirectories(BwrapVector vector, SandboxPolicy policy, HostFacts host) {
         Path proc = Path.of("/proc");
         Path sysctls = proc.resolve("sys");
         vector.option(BwrapOption.PROC, proc);
@@ -205,6 +208,12 @@ public final class BwrapArgv {
         if (policy.network() && host.resolver() instanceof ResolverFile.Linked link) {
             // Its end mostly lies in /run: only now does it stay visible.
             vector.option(BwrapOption.RO_BIND, link.real(), link.real());
+        }
+    }
+
+    private static void requireRest(List<String> vector, int from) {
+        if (from >= vector.size()) {
+            throw new IllegalArgumentException("The vector of a jail ends before its command");
         }
     }
 
@@ -232,64 +241,6 @@ public final class BwrapArgv {
     private static void requireWithoutNul(String argument) {
         if (argument.indexOf('\0') >= 0) {
             throw new IllegalArgumentException("An argument of the jail holds a NUL character, which ends it early");
-        }
-    }
-
-    /** The vector while it grows. */
-    private static final class Vector {
-        private final List<String> arguments = new ArrayList<>();
-        private final boolean sized;
-
-        Vector(HostFacts host) {
-            arguments.add(host.bwrap().toString());
-            sized = host.bwrapOptions().contains(BwrapOption.SIZE.word());
-        }
-
-        void option(BwrapOption option, Object... values) {
-            if (values.length != option.valueCount()) {
-                throw new IllegalStateException(option.word() + " takes " + option.valueCount() + " values");
-            }
-            arguments.add(option.word());
-            for (Object value : values) {
-                arguments.add(value.toString());
-            }
-        }
-
-        void directory(Path path, String mode) {
-            option(BwrapOption.PERMS, mode);
-            option(BwrapOption.DIR, path);
-        }
-
-        void memory(Path path, String mode, long bytes) {
-            option(BwrapOption.PERMS, mode);
-            if (sized) {
-                option(BwrapOption.SIZE, bytes);
-            }
-            option(BwrapOption.TMPFS, path);
-        }
-
-        void system(SystemPath system) {
-            switch (system) {
-                case SystemPath.Directory(Path path) -> option(BwrapOption.RO_BIND, path, path);
-                case SystemPath.Link(String target, Path path) -> option(BwrapOption.SYMLINK, target, path);
-            }
-        }
-
-        void bind(Bind bind) {
-            switch (bind) {
-                case Bind.ReadOnly(Path source, Path destination) -> option(BwrapOption.RO_BIND, source, destination);
-                case Bind.Writable(Path source, Path destination) -> option(BwrapOption.BIND, source, destination);
-                case Bind.EmptyDirectory(Path destination, long sizeBytes) -> memory(destination, "0700", sizeBytes);
-                case Bind.EmptyFile(Path emptySource, Path destination) ->
-                    option(BwrapOption.RO_BIND, emptySource, destination);
-                case Bind.Symlink(String target, Path destination) -> option(BwrapOption.SYMLINK, target, destination);
-            }
-        }
-
-        List<String> followedBy(List<String> command) {
-            arguments.add("--");
-            arguments.addAll(command);
-            return List.copyOf(arguments);
         }
     }
 }

@@ -68,7 +68,7 @@ final class Jailer {
         List<HostFile> files = new ArrayList<>();
         files.add(new HostFile(empty, "", READABLE));
         List<Bind> binds = new ArrayList<>();
-        machine.accountFiles().forEach((name, text) -> {
+        machine.accountFiles(session.tmuxSession()).forEach((name, text) -> {
             Path file = context.state().resolve(name);
             files.add(new HostFile(file, text, READABLE));
             binds.add(new Bind.ReadOnly(file, Path.of("/etc", name)));

@@ -42,8 +42,8 @@ public interface Machine {
     /** Why no session may be jailed with this directory as its project, a sentence; empty when it may. */
     Optional<String> refusal(Path directory);
 
-    /** The user's entries of passwd and group, as the jail shows them. */
-    Map<String, String> accountFiles();
+    /** Files of /etc that a jail gets in a form of its own, by name: the user's passwd and group, hosts with its name. */
+    Map<String, String> accountFiles(String hostName);
 
     /** The name and address for commits that git would use here, as GIT_* variables. */
     Map<String, String> gitIdentity(Path directory);

@@ -8,7 +8,6 @@ import dev.hqt.sandbox.Architecture;
 import dev.hqt.sandbox.Bind;
 import dev.hqt.sandbox.BwrapArgv;
 import dev.hqt.sandbox.HostFacts;
-import dev.hqt.sandbox.HostUser;
 import dev.hqt.sandbox.ProjectBinds;
 import dev.hqt.sandbox.ProjectFacts;
 import dev.hqt.sandbox.SandboxAvailability;
@@ -54,9 +53,9 @@ final class JailGround implements AutoCloseable {
         state = Files.createDirectories(base.resolve("state"));
         Files.writeString(Files.createDirectories(home.resolve(".ssh")).resolve("id_ed25519"), "PRIVATE KEY");
         Files.writeString(home.resolve(".bashrc"), "# mine");
-        HostUser user = identity.user(home);
-        Files.writeString(state.resolve("passwd"), user.passwd());
-        Files.writeString(state.resolve("group"), user.groups());
+        for (Map.Entry<String, String> file : inspector().accountFiles("hqt-7").entrySet()) {
+            Files.writeString(state.resolve(file.getKey()), file.getValue());
+        }
         Files.createFile(
                 state.resolve("empty"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("r--r--r--")));
@@ -112,8 +111,9 @@ final class JailGround implements AutoCloseable {
     /** All that hqt would bind for this project, less the harness. */
     List<Bind> binds(ProjectFacts facts, SandboxPolicy policy) {
         List<Bind> binds = new ArrayList<>();
-        binds.add(new Bind.ReadOnly(state.resolve("passwd"), Path.of("/etc/passwd")));
-        binds.add(new Bind.ReadOnly(state.resolve("group"), Path.of("/etc/group")));
+        for (String name : List.of("passwd", "group", "hosts")) {
+            binds.add(new Bind.ReadOnly(state.resolve(name), Path.of("/etc", name)));
+        }
         Path java = Path.of(System.getProperty("java.home"));
         if (!java.startsWith("/usr") && !java.startsWith("/opt")) {
             binds.add(Bind.readOnly(java));

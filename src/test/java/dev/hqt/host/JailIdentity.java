@@ -1,6 +1,5 @@
 package dev.hqt.host;
 
-import dev.hqt.sandbox.HostUser;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -38,10 +37,6 @@ record JailIdentity(String name, int uid, int gid, List<String> prefix) {
 
     TestCommandRunner runner() {
         return new TestCommandRunner(prefix.toArray(String[]::new));
-    }
-
-    HostUser user(Path home) {
-        return new HostUser(uid, gid, name, name, home, Path.of("/bin/sh"));
     }
 
     /** Gives a tree to this user. */

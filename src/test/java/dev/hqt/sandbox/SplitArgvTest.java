@@ -105,6 +105,19 @@ class SplitArgvTest {
                 .withMessageContaining("--share-net");
     }
 
+    @Test
+    void aVectorThatEndsBeforeItsCommandIsRefused() {
+        for (List<String> torn : List.of(
+                List.of("bwrap"),
+                List.of("bwrap", "--setenv", "A"),
+                List.of("bwrap", "--clearenv"),
+                List.of("bwrap", "--clearenv", "--"))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> BwrapArgv.split(torn))
+                    .withMessageContaining("before its command");
+        }
+    }
+
     private static List<String> vector(Map<String, String> environment, List<Bind> binds) {
         return BwrapArgv.wrap(
                 COMMAND,

@@ -94,7 +94,7 @@ public final class FakeMachine implements Machine {
     }
 
     @Override
-    public Map<String, String> accountFiles() {
+    public Map<String, String> accountFiles(String hostName) {
         return Map.of();
     }
 
