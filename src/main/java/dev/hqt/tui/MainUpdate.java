@@ -135,8 +135,7 @@ final class MainUpdate {
 
     private static Transition<State> attach(State state, SessionView view) {
         return Transition.to(
-                state,
-                view.live() ? new Effect.PrepareAttach(view.id()) : new Effect.ResumeSession(view.id(), true));
+                state, view.live() ? new Effect.PrepareAttach(view.id()) : new Effect.ResumeSession(view.id(), true));
     }
 
     private static Transition<State> askToStop(State state, SessionView view) {

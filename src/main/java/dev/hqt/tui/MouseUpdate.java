@@ -54,9 +54,8 @@ final class MouseUpdate {
     static Transition<State> scroll(State state, InputEvent input) {
         MainState main = state.main();
         int height = main.layout().picture().rows();
-        int rows = main.preview().picture() == null
-                ? 0
-                : main.preview().picture().usedRows();
+        int rows =
+                main.preview().picture() == null ? 0 : main.preview().picture().usedRows();
         int offsets = Math.max(0, rows - height) + 1;
         int from = offsets - 1 - Math.min(main.preview().above(), offsets - 1);
         int to = new ListCursor(from, 0).handle(input, offsets, height).selected();

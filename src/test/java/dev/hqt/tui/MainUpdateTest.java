@@ -161,7 +161,9 @@ class MainUpdateTest {
 
     @Test
     void aChangeThatIsRefusedCanBeTriedAgain() {
-        stage.press("x", "y").on(new Event.Refused(0, 1, "tmux did not answer.")).effects();
+        stage.press("x", "y")
+                .on(new Event.Refused(0, 1, "tmux did not answer."))
+                .effects();
         stage.press("x", "y");
         assertThat(stage.effects(Effect.StopSession.class)).hasSize(1);
     }

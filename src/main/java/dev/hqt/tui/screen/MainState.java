@@ -89,7 +89,8 @@ public record MainState(
 
     /** The preview follows the choice. */
     public MainState withList(SessionList newList) {
-        Previews turned = previews.turnedTo(newList.selection() instanceof Selection.OfSession chosen ? chosen.id() : 0);
+        Previews turned =
+                previews.turnedTo(newList.selection() instanceof Selection.OfSession chosen ? chosen.id() : 0);
         return new MainState(size, phase, newList, turned, previewWanted, pane, surroundings, remarks, clicks);
     }
 
