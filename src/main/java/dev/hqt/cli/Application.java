@@ -133,7 +133,7 @@ final class Application implements AutoCloseable {
 
     private LocalMachine machine(KnownHarnesses known) {
         return new LocalMachine(
-                commands, environment, directories().home(), directories().all(), known.registry());
+                commands, environment, directories().home(), directories().all(), known.registry(), clock);
     }
 
     synchronized Store store() {

@@ -25,6 +25,7 @@ import dev.hqt.session.ServiceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,7 +39,7 @@ final class LocalMachine implements Machine {
     private final Path home;
     private final HarnessRegistry harnesses;
     private final HostInspector host;
-    private final BwrapProbe probe;
+    private final Recent<SandboxAvailability> sandbox;
     private final ProjectInspector projects;
     private final ProtectedPaths protectedPaths;
     private final ToolchainResolver toolchains;
@@ -48,14 +49,16 @@ final class LocalMachine implements Machine {
             Map<String, String> environment,
             Path home,
             List<Path> hqtFolders,
-            HarnessRegistry harnesses) {
+            HarnessRegistry harnesses,
+            Clock clock) {
         this.commands = commands;
         this.environment = environment;
         this.home = home;
         this.harnesses = harnesses;
         this.host = new HostInspector(home, System.getProperty("user.name", "user"));
-        this.probe = new BwrapProbe(
+        BwrapProbe probe = new BwrapProbe(
                 commands, environment, System.getProperty("os.name"), System.getProperty("os.arch"), host);
+        this.sandbox = new Recent<>(clock, probe::probe);
         this.projects = new ProjectInspector(commands, environment, home);
         this.protectedPaths = new ProtectedPaths(
                 real(home), hqtFolders.stream().map(LocalMachine::real).toList(), harnessFolders(home));
@@ -82,7 +85,7 @@ final class LocalMachine implements Machine {
 
     @Override
     public SandboxAvailability sandbox() {
-        return probe.probe();
+        return sandbox.get();
     }
 
     @Override
