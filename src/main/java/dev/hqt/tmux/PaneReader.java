@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** Sees what became of sessions: asks tmux, the jails' status files and the process table, and lets {@link PaneJudge} say. */
 final class PaneReader {
@@ -20,7 +21,7 @@ final class PaneReader {
     private final TmuxServer server;
     private final HarnessFinder harnesses;
 
-    /** Dead panes about which the server was woken once; what it does not know then it never will. */
+    /** Panes about whose end the server was woken once; what it does not know then it never will. */
     private final Set<Long> woken = ConcurrentHashMap.newKeySet();
 
     PaneReader(TmuxServer server, HarnessFinder harnesses) {
@@ -61,30 +62,33 @@ final class PaneReader {
 
     private Map<Long, PaneReading> readings(String output) {
         Map<Long, PaneLine> lines = TmuxListParser.parse(output);
-        if (lines.values().stream().filter(PaneReader::isUnsaid).anyMatch(line -> woken.add(line.pid()))) {
-            server.wake();
-            lines = listAgain(lines);
-        }
         harnesses.keepOnly(lines.keySet());
+        Map<Long, PaneReading> readings = judge(lines);
+        boolean askedFirst = lines.values().stream()
+                .filter(line -> isUnsaid(readings.get(line.sessionId())))
+                .anyMatch(line -> woken.add(line.pid()));
+        if (askedFirst) {
+            server.wake();
+            Patience.until(AFTER_WAKING, () -> {
+                if (server.ask(TmuxArgv.list()) instanceof TmuxReply.Answered(String again)) {
+                    readings.clear();
+                    readings.putAll(judge(TmuxListParser.parse(again)));
+                }
+                return readings.values().stream().noneMatch(PaneReader::isUnsaid);
+            });
+        }
+        return readings;
+    }
+
+    private Map<Long, PaneReading> judge(Map<Long, PaneLine> lines) {
         Map<Long, PaneReading> readings = new LinkedHashMap<>();
         lines.forEach((id, line) -> readings.put(id, reading(line)));
         return readings;
     }
 
-    private Map<Long, PaneLine> listAgain(Map<Long, PaneLine> before) {
-        Map<Long, PaneLine> lines = new LinkedHashMap<>(before);
-        Patience.until(AFTER_WAKING, () -> {
-            if (server.ask(TmuxArgv.list()) instanceof TmuxReply.Answered(String output)) {
-                lines.clear();
-                lines.putAll(TmuxListParser.parse(output));
-            }
-            return lines.values().stream().noneMatch(PaneReader::isUnsaid);
-        });
-        return lines;
-    }
-
-    private static boolean isUnsaid(PaneLine line) {
-        return line.dead() && line.exitCode() == null && line.signal() == null;
+    /** Ended, and nobody says how: bwrap is about to write it, or tmux missed it. */
+    private static boolean isUnsaid(@Nullable PaneReading reading) {
+        return reading != null && !reading.alive() && reading.exitCode() == null && reading.signal() == null;
     }
 
     private BwrapStatus status(long sessionId) {
