@@ -145,11 +145,11 @@ public final class ProcessTable {
         if (handle.isEmpty() || !isAlive(identity)) {
             return false;
         }
-        // A handle remembers the start time it saw and signals nobody else. For the other two there is only kill(1).
+        // A handle remembers the start time it saw and signals nobody else. For the others there is only kill(1).
         return switch (signal) {
             case TERMINATE -> handle.get().destroy();
             case KILL -> handle.get().destroyForcibly();
-            case CONTINUE, USER_1 -> sendByShell(identity.pid(), signal);
+            case CONTINUE, USER_1, CHILD -> sendByShell(identity.pid(), signal);
         };
     }
 

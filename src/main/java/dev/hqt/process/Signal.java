@@ -9,7 +9,9 @@ public enum Signal {
     /** Wakes a stopped one. */
     CONTINUE("CONT"),
     /** To a tmux server: make your socket again. */
-    USER_1("USR1");
+    USER_1("USR1"),
+    /** Tells a program that a child of its ended, which it may have missed. */
+    CHILD("CHLD");
 
     private final String code;
 

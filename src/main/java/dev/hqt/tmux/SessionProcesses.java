@@ -5,7 +5,12 @@ import dev.hqt.process.ProcessEntry;
 import dev.hqt.process.ProcessIdentity;
 import dev.hqt.process.ProcessTable;
 import dev.hqt.process.Signal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -28,12 +33,20 @@ final class SessionProcesses {
     private final ProcessTable processes;
     private final String instance;
 
-    /**
-     * @param instance tells this hqt's sessions from another database's with the same ids
-     */
-    SessionProcesses(ProcessTable processes, String instance) {
+    private SessionProcesses(ProcessTable processes, String instance) {
         this.processes = processes;
         this.instance = instance;
+    }
+
+    /** For the hqt that keeps its state here: another one, with the same ids, has another folder. */
+    static SessionProcesses of(ProcessTable processes, Path state) {
+        try {
+            byte[] digest =
+                    MessageDigest.getInstance("SHA-256").digest(state.toString().getBytes(StandardCharsets.UTF_8));
+            return new SessionProcesses(processes, HexFormat.of().formatHex(digest, 0, 6));
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every Java has SHA-256", impossible);
+        }
     }
 
     /** The value of {@link #MARKER} for a session. */

@@ -16,6 +16,16 @@ sealed interface TmuxReply {
     /** No answer in time, or one that can't be understood: nothing is known. */
     record Silent(String reason) implements TmuxReply {}
 
+    /** Why it was not done; empty when it was. */
+    default String complaint() {
+        return switch (this) {
+            case Answered _ -> "";
+            case Refused(String message, String _) -> message;
+            case NoConnection(String message) -> message;
+            case Silent(String reason) -> reason;
+        };
+    }
+
     /** Reads a finished call. The wordings are those of tmux's client.c; {@code -N} keeps it from starting a server. */
     static TmuxReply of(CommandResult result) {
         String complaint = result.errors().isBlank() ? "" : result.firstLine();

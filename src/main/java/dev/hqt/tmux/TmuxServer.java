@@ -1,7 +1,9 @@
 package dev.hqt.tmux;
 
 import dev.hqt.process.CommandRunner;
+import dev.hqt.process.Patience;
 import dev.hqt.process.ProcessTable;
+import dev.hqt.process.Signal;
 import dev.hqt.session.MultiplexerException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -9,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,10 +23,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class TmuxServer {
     private static final Pattern VERSION = Pattern.compile("(?:next-)?(\\d+)\\.(\\d+).*");
+
+    /** How long a server that was told to end may take. */
+    private static final Duration LEAVING = Duration.ofSeconds(2);
+
     private static final int OLDEST_MAJOR = 3;
     private static final int OLDEST_MINOR = 2;
 
     private final TmuxClient client;
+    private final ProcessTable processes;
     private final TmuxPlaces places;
     private final ServerSearch search;
     private final ServerScope scope;
@@ -39,6 +47,7 @@ final class TmuxServer {
             Map<String, String> callersEnvironment,
             Path lingering) {
         this.client = new TmuxClient(runner, callersEnvironment);
+        this.processes = processes;
         this.places = places;
         this.search = new ServerSearch(client, processes, places);
         this.scope = new ServerScope(callersEnvironment, lingering);
@@ -93,6 +102,14 @@ final class TmuxServer {
         return find() instanceof ServerView.Live(Path found) ? found : exclusively(this::findOrStart);
     }
 
+    /**
+     * Tells the server that a child of its ended. tmux 3.3a sometimes misses that, above all for the first pane after its
+     * start: the child stays a zombie, and how it ended unsaid, until another one ends (measured).
+     */
+    void wake() {
+        ServerRecord.read(places.record()).ifPresent(record -> processes.signal(record.process(), Signal.CHILD));
+    }
+
     /** Does something while no other hqt starts a server or a session. */
     <T> T exclusively(Supplier<T> action) {
         return lock.hold(action);
@@ -132,26 +149,30 @@ final class TmuxServer {
         return fresh;
     }
 
-    /** In a scope of its own where that helps; when that fails for any reason, plainly. */
+    /**
+     * In a scope of its own where that helps; when that fails for any reason, plainly. More than once: a server that is
+     * just leaving still takes the call and drops it.
+     */
     private void startAt(Path program, Path fresh) {
         List<String> before = scope.before(client.environment());
         if (!before.isEmpty() && starts(program, before, fresh) == null) {
             return;
         }
-        String complaint = starts(program, List.of(), fresh);
-        if (complaint != null && !(client.ask(fresh, TmuxArgv.identify()) instanceof TmuxReply.Answered)) {
-            throw new MultiplexerException("tmux could not be started: " + complaint + ".");
+        AtomicReference<String> complaint = new AtomicReference<>("");
+        boolean started = Patience.until(LEAVING, () -> {
+            String words = starts(program, List.of(), fresh);
+            complaint.set(words == null ? "" : words);
+            return words == null || client.ask(fresh, TmuxArgv.identify()) instanceof TmuxReply.Answered;
+        });
+        if (!started) {
+            throw new MultiplexerException("tmux could not be started: " + complaint.get() + ".");
         }
     }
 
     /** Its complaint, or null when it started. */
     private @Nullable String starts(Path program, List<String> before, Path fresh) {
-        return switch (client.start(program, before, fresh, places.configuration(), TmuxArgv.keeper())) {
-            case TmuxReply.Answered _ -> null;
-            case TmuxReply.Refused(String message, String _) -> message;
-            case TmuxReply.NoConnection(String message) -> message;
-            case TmuxReply.Silent(String reason) -> reason;
-        };
+        TmuxReply reply = client.start(program, before, fresh, places.configuration(), TmuxArgv.keeper());
+        return reply instanceof TmuxReply.Answered ? null : reply.complaint();
     }
 
     private Path requireProgram() {
@@ -165,6 +186,10 @@ final class TmuxServer {
                     .formatted(program, version.orElse("of an unknown version")));
         }
         return program;
+    }
+
+    static MultiplexerException unreachable(String reason) {
+        return new MultiplexerException("hqt's tmux server can't be reached: " + reason + ".");
     }
 
     /** {@code 3.3a}, {@code next-3.6}; a version that is none (built from source, OpenBSD's own) is taken at its word. */

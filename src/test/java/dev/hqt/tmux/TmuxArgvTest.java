@@ -22,6 +22,7 @@ class TmuxArgvTest {
         assertThat(String.join(" ", words))
                 .isEqualTo("new-session -d -s hqt-7 -x 120 -y 40 -c / /bin/sh /run/hqt/run/7/launch.sh"
                         + " ; set-option -p -t =hqt-7: @hqt_kind jailed"
+                        + " ; pipe-pane -t =hqt-7: exec timeout 30 cat >/dev/null"
                         + " ; set-option -t =hqt-7: @hqt_title fix · claude\\;"
                         + " ; set-option -t =hqt-7: @hqt_badge rw");
     }
