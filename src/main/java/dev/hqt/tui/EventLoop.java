@@ -1,5 +1,6 @@
 package dev.hqt.tui;
 
+import dev.hqt.tui.dialog.Dialog;
 import dev.hqt.tui.event.Effect;
 import dev.hqt.tui.event.Event;
 import dev.hqt.tui.event.Transition;
@@ -32,10 +33,15 @@ final class EventLoop {
     private final Rehearsal rehearsal;
     private final Duration frame;
     private final Busy busy;
-    private final LinkedBlockingQueue<Event> queue = new LinkedBlockingQueue<>();
+    private final LinkedBlockingQueue<Arrival> queue = new LinkedBlockingQueue<>();
     private State state;
     private boolean dirty;
     private long painted;
+    private long shownTicket;
+    private long shownAt;
+
+    /** An event and the nanosecond at which it came. */
+    private record Arrival(Event event, long at) {}
 
     EventLoop(
             UserTerminal terminal,
@@ -62,7 +68,7 @@ final class EventLoop {
     /** From any thread. */
     void post(Event event) {
         busy.begin();
-        queue.add(event);
+        queue.add(new Arrival(event, System.nanoTime()));
     }
 
     /** Runs until the user quits; returns the last state. */
@@ -72,13 +78,13 @@ final class EventLoop {
             workers.begin(new Effect.BuildBackend());
             terminal.listen(input -> post(new Event.Input(input)));
             while (!state.over()) {
-                Event event = queue.poll(nanosToWait(), TimeUnit.NANOSECONDS);
-                if (event == null) {
+                Arrival first = queue.poll(nanosToWait(), TimeUnit.NANOSECONDS);
+                if (first == null) {
                     handle(new Event.Tick());
                 } else {
-                    handleCounted(event);
+                    handleCounted(first);
                 }
-                for (Event more = queue.poll(); more != null && !state.over(); more = queue.poll()) {
+                for (Arrival more = queue.poll(); more != null && !state.over(); more = queue.poll()) {
                     handleCounted(more);
                 }
                 if (dirty && nanosToFrame() <= 0) {
@@ -90,23 +96,33 @@ final class EventLoop {
         }
     }
 
-    private void handleCounted(Event event) {
+    private void handleCounted(Arrival arrival) {
         try {
-            handle(event);
+            handle(meant(arrival));
         } finally {
             busy.end();
         }
     }
 
+    private Event meant(Arrival arrival) {
+        if (!(arrival.event() instanceof Event.Input input)) {
+            return arrival.event();
+        }
+        if (input.input() instanceof InputEvent.Resize) {
+            return new Event.Resized(terminal.refreshSize());
+        }
+        boolean seen = state.dialog()
+                .map(dialog -> dialog.ticket() == shownTicket && arrival.at() > shownAt)
+                .orElse(true);
+        return new Event.Input(input.input(), !seen);
+    }
+
     private void handle(Event event) {
-        Event meant = event instanceof Event.Input input && input.input() instanceof InputEvent.Resize
-                ? new Event.Resized(terminal.refreshSize())
-                : event;
         State before = state.at(clock.instant());
-        Transition<State> transition = Update.update(before, meant);
+        Transition<State> transition = Update.update(before, event);
         state = transition.state();
         boolean old = System.nanoTime() - painted > OLD.toNanos();
-        if (!dirty && (old || meant instanceof Event.Resized || !state.looksLike(before))) {
+        if (!dirty && (old || event instanceof Event.Resized || !state.looksLike(before))) {
             dirty = true;
             busy.begin();
         }
@@ -151,6 +167,11 @@ final class EventLoop {
         State shown = state;
         terminal.render(surface -> Painter.paint(surface, look, shown));
         painted = System.nanoTime();
+        long ticket = shown.dialog().map(Dialog::ticket).orElse(0L);
+        if (ticket != shownTicket) {
+            shownTicket = ticket;
+            shownAt = painted;
+        }
         if (dirty) {
             dirty = false;
             busy.end();

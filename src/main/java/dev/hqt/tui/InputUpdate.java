@@ -20,15 +20,20 @@ import java.util.Optional;
 final class InputUpdate {
     private InputUpdate() {}
 
-    static Transition<State> handle(State state, InputEvent input) {
+    /**
+     * The state after an input.
+     *
+     * @param blind whether it was given before the dialog that is open was seen
+     */
+    static Transition<State> handle(State state, InputEvent input, boolean blind) {
         return switch (input) {
             case InputEvent.Focus focus ->
                 Transition.to(state.withPolling(state.polling().focus(focus.gained(), state.now())));
             case InputEvent.EndOfInput _ -> Transition.to(state.ended());
             case InputEvent.Resize _ -> Transition.to(state);
-            case Key key -> everywhere(state, key).orElseGet(() -> toTop(state, key));
-            case InputEvent.Paste paste -> toTop(state, paste);
-            case Mouse mouse -> toTop(state, mouse);
+            case Key key -> everywhere(state, key).orElseGet(() -> toTop(state, key, blind));
+            case InputEvent.Paste paste -> toTop(state, paste, blind);
+            case Mouse mouse -> toTop(state, mouse, blind);
         };
     }
 
@@ -43,13 +48,14 @@ final class InputUpdate {
         };
     }
 
-    private static Transition<State> toTop(State state, InputEvent input) {
+    private static Transition<State> toTop(State state, InputEvent input, boolean blind) {
         Opening opening = state.opening();
         if (opening != null) {
             return OpeningUpdate.hold(state, opening, input);
         }
         if (state.dialog().isPresent()) {
-            return toDialog(state, state.dialog().get(), input);
+            Dialog dialog = state.dialog().get();
+            return blind && !dialog.takesBlindInput() ? Transition.to(state) : toDialog(state, dialog, input);
         }
         return switch (state.screen()) {
             case Screen.Main _ -> MainUpdate.handle(state, input);

@@ -147,8 +147,7 @@ final class MainUpdate {
                         "Stop " + name + "?",
                         "Its harness is asked to end, and ended if it doesn't. The conversation is kept: r resumes it.",
                         "stop it",
-                        new Effect.StopSession(view.id()),
-                        state.now()));
+                        new Effect.StopSession(view.id())));
     }
 
     private static Transition<State> askToDelete(State state, SessionView view) {
@@ -160,8 +159,7 @@ final class MainUpdate {
                         "Delete " + name + "?",
                         "It leaves the list. Files of the project are not touched, and u brings it back.",
                         "delete it",
-                        new Effect.DeleteSession(view.id(), name),
-                        state.now()));
+                        new Effect.DeleteSession(view.id(), name)));
     }
 
     private static Transition<State> openDoctor(State state) {

@@ -102,7 +102,7 @@ final class OpeningUpdate {
     private static Transition<State> shown(State state, Dialog dialog, List<InputEvent> held) {
         Transition<State> shown = Transition.to(state.withDialog(Optional.of(dialog)));
         for (InputEvent input : held) {
-            shown = shown.then(next -> InputUpdate.handle(next, input));
+            shown = shown.then(next -> InputUpdate.handle(next, input, true));
         }
         return shown;
     }

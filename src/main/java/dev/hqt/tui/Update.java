@@ -54,7 +54,7 @@ final class Update {
 
     private static Transition<State> handle(State state, Event event) {
         return switch (event) {
-            case Event.Input input -> InputUpdate.handle(state, input.input());
+            case Event.Input input -> InputUpdate.handle(state, input.input(), input.blind());
             case Event.Resized resized ->
                 Transition.to(state.withMain(state.main().withSize(resized.size())));
             case Event.Tick _ -> Transition.to(state);

@@ -112,6 +112,15 @@ class FlowTest {
     }
 
     @Test
+    void aBurstOfKeysStopsNothing() {
+        try (TuiDriver hqt = startWithSession(false, "working")) {
+            hqt.burst("x", "y", "y", "y").sees("Stop fix-auth?");
+            assertThat(world.multiplexer.stopRequests()).isEmpty();
+            hqt.press("y").sees("stopped fix-auth");
+        }
+    }
+
+    @Test
     void anAttachThatFailsIsTold() {
         try (TuiDriver hqt = startWithSession(false, "working")) {
             hqt.whileAttached(() -> 1).press("Enter").sees("Attaching ended with exit code 1");

@@ -182,7 +182,7 @@ class MainUpdateTest {
     @Test
     void aBurstOfKeysTypedAheadStopsNothing() {
         stage.effects();
-        stage.input(Key.of('x')).input(Key.of('y')).input(Key.of('y'));
+        stage.input(Key.of('x')).on(new Event.Input(Key.of('y'), true)).on(new Event.Input(Key.of('y'), true));
         assertThat(stage.effects(Effect.StopSession.class)).isEmpty();
     }
 

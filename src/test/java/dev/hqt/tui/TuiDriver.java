@@ -90,12 +90,10 @@ final class TuiDriver implements AutoCloseable {
         return this;
     }
 
-    /** All at once, as typed ahead. */
+    /** All at once: none of them is read before the last one is there. */
     TuiDriver burst(String... names) {
-        for (String name : names) {
-            terminal.send(Keys.of(name));
-        }
-        return waitUntilIdle();
+        terminal.duringNextFrame(() -> typeAhead(names));
+        return send(new InputEvent.Resize());
     }
 
     TuiDriver type(String text) {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,7 @@ final class VirtualTerminal implements UserTerminal {
     private volatile boolean shell = true;
     private final List<String> history = new ArrayList<>();
     private final CountDownLatch listening = new CountDownLatch(1);
+    private final AtomicReference<Runnable> duringNextFrame = new AtomicReference<>(() -> {});
     private final AtomicInteger frames = new AtomicInteger();
     private volatile @Nullable RuntimeException failure;
 
@@ -47,6 +49,11 @@ final class VirtualTerminal implements UserTerminal {
     /** From now on there is no shell that could bring hqt back. */
     void withoutShell() {
         shell = false;
+    }
+
+    /** Happens on the UI thread, so that it handles nothing meanwhile. */
+    void duringNextFrame(Runnable deed) {
+        duringNextFrame.set(deed);
     }
 
     /** The next frame fails like this. */
@@ -82,6 +89,7 @@ final class VirtualTerminal implements UserTerminal {
 
     @Override
     public void render(Consumer<Surface> painter) {
+        duringNextFrame.getAndSet(() -> {}).run();
         RuntimeException wanted = failure;
         if (wanted != null) {
             throw wanted;

@@ -9,7 +9,6 @@ import dev.hqt.tui.key.Scope;
 import dev.hqt.tui.term.InputEvent;
 import dev.hqt.tui.term.Key;
 import dev.hqt.tui.theme.Role;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,13 +23,8 @@ import java.util.Optional;
  * @param question what is asked, and what will happen
  * @param verb what {@code y} does, in a word
  * @param deed what is wanted when the answer is yes
- * @param openedAt when the question came up
  */
-public record ConfirmDialog(long ticket, String title, String question, String verb, Effect deed, Instant openedAt)
-        implements Dialog {
-    /** A burst of typed-ahead keys is read within a few milliseconds, a human answers later than this. */
-    static final Duration GRACE = Duration.ofMillis(150);
-
+public record ConfirmDialog(long ticket, String title, String question, String verb, Effect deed) implements Dialog {
     private static final int NARROW = 36;
 
     private static final int NO = 0;
@@ -75,7 +69,7 @@ public record ConfirmDialog(long ticket, String title, String question, String v
 
     @Override
     public Transition<Optional<Dialog>> handle(InputEvent input, Instant now) {
-        if (!(input instanceof Key key) || now.isBefore(openedAt.plus(GRACE))) {
+        if (!(input instanceof Key key)) {
             return Dialog.stay(this);
         }
         return Keymap.STANDARD
@@ -86,12 +80,17 @@ public record ConfirmDialog(long ticket, String title, String question, String v
 
     @Override
     public Transition<Optional<Dialog>> clicked(int field, Instant now) {
-        boolean early = now.isBefore(openedAt.plus(GRACE));
-        return field == FormRow.NO_FIELD || early ? Dialog.stay(this) : answered(field == YES);
+        return field == FormRow.NO_FIELD ? Dialog.stay(this) : answered(field == YES);
     }
 
     private Transition<Optional<Dialog>> answered(boolean yes) {
         return yes ? Transition.to(Optional.empty(), deed) : Dialog.close();
+    }
+
+    /** What was typed ahead, into a session perhaps, is no answer to a question that nobody had read. */
+    @Override
+    public boolean takesBlindInput() {
+        return false;
     }
 
     @Override

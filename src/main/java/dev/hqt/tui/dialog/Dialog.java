@@ -34,6 +34,11 @@ public sealed interface Dialog permits ConfirmDialog, NewSessionDialog, PolicyDi
     /** What it asked for was refused; nothing that was typed is lost. */
     Dialog refused(String sentence);
 
+    /** Whether it is answered by what was typed before it was seen, too. */
+    default boolean takesBlindInput() {
+        return true;
+    }
+
     /** Time has passed. */
     default Transition<Optional<Dialog>> tick(Instant now) {
         return stay(this);

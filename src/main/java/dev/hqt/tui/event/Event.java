@@ -13,8 +13,17 @@ import java.util.List;
 
 /** Something that happened: the only way in which anything reaches the state. */
 public sealed interface Event {
-    /** The user did something. */
-    record Input(InputEvent input) implements Event {}
+    /**
+     * The user did something.
+     *
+     * @param blind whether it was done before the dialog that is open now was seen: typed ahead, or part of a burst
+     */
+    record Input(InputEvent input, boolean blind) implements Event {
+        /** Done by someone who saw what is open. */
+        public Input(InputEvent input) {
+            this(input, false);
+        }
+    }
 
     /** The screen has this size now. */
     record Resized(Size size) implements Event {}

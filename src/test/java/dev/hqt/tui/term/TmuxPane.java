@@ -19,14 +19,14 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** One pane of a tmux server of its own, as a user's terminal in tests. */
-final class TmuxPane implements AutoCloseable {
+public final class TmuxPane implements AutoCloseable {
     /** Generous: a loaded machine starts a JVM in seconds. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private boolean closed;
     private final String socket = "hqt-test-" + UUID.randomUUID().toString().substring(0, 8);
 
-    TmuxPane(int columns, int rows, String... command) {
+    public TmuxPane(int columns, int rows, String... command) {
         List<String> argv = new ArrayList<>(List.of(
                 "-f", "/dev/null", "new-session", "-d", "-x", Integer.toString(columns), "-y", Integer.toString(rows)));
         argv.addAll(List.of(command));
@@ -35,18 +35,18 @@ final class TmuxPane implements AutoCloseable {
         tmux("set", "-g", "window-size", "manual");
     }
 
-    String socket() {
+    public String socket() {
         return socket;
     }
 
     /** Sets what this server's clients are to do. */
-    TmuxPane configure(String... command) {
+    public TmuxPane configure(String... command) {
         tmux(command);
         return this;
     }
 
     /** Keys by their tmux names. */
-    TmuxPane press(String... keys) {
+    public TmuxPane press(String... keys) {
         List<String> argv = new ArrayList<>(List.of("send-keys"));
         argv.addAll(List.of(keys));
         tmux(argv.toArray(String[]::new));
@@ -54,13 +54,13 @@ final class TmuxPane implements AutoCloseable {
     }
 
     /** Text as it is, in one burst. */
-    TmuxPane type(String text) {
+    public TmuxPane type(String text) {
         tmux("send-keys", "-l", text);
         return this;
     }
 
     /** Bytes as they are. */
-    TmuxPane bytes(String text) {
+    public TmuxPane bytes(String text) {
         List<String> argv = new ArrayList<>(List.of("send-keys", "-H"));
         for (byte octet : text.getBytes(StandardCharsets.UTF_8)) {
             argv.add(String.format("%02x", octet));
@@ -69,26 +69,26 @@ final class TmuxPane implements AutoCloseable {
         return this;
     }
 
-    TmuxPane resize(int columns, int rows) {
+    public TmuxPane resize(int columns, int rows) {
         tmux("resize-window", "-x", Integer.toString(columns), "-y", Integer.toString(rows));
         return this;
     }
 
-    String screen() {
+    public String screen() {
         return tmux("capture-pane", "-p");
     }
 
     /** A tmux format of the pane. */
-    String format(String format) {
+    public String format(String format) {
         return tmux("display-message", "-p", format).strip();
     }
 
-    TmuxPane sees(String text) {
+    public TmuxPane sees(String text) {
         await(() -> screen().contains(text), () -> "No \"" + text + "\" on the screen:\n" + screen());
         return this;
     }
 
-    void await(BooleanSupplier condition, Supplier<String> complaint) {
+    public void await(BooleanSupplier condition, Supplier<String> complaint) {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {
