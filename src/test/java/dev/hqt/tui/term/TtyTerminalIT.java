@@ -158,7 +158,10 @@ class TtyTerminalIT {
             for (int round = 0; round < 2; round++) {
                 pane.type("Z");
                 pane.await(() -> pane.format("#{alternate_on}").equals("0"), () -> "Still on the alternate screen");
-                pane.sees("prompt%").type("echo in the $((40+2)) shell\r").sees("in the 42 shell");
+                // The old prompt is in sight before the shell has taken the terminal back, and would lose what is
+                // typed.
+                pane.await(() -> pane.screen().strip().endsWith("prompt%"), () -> "The shell is not back");
+                pane.type("echo in the $((40+2)) shell\r").sees("in the 42 shell");
                 pane.type("fg\r").sees("PROBE 100x30").type("k");
                 int rounds = round + 1;
                 pane.await(() -> Collections.frequency(events(), "k") == rounds, () -> "No key after fg: " + events());
