@@ -81,6 +81,7 @@ final class OpeningUpdate {
                 list.projects(),
                 list.selectedProject().orElse(null),
                 survey.installed(),
+                list.selected().map(view -> view.session().harness()).orElse(null),
                 sandbox,
                 surroundings.home(),
                 surroundings.startDirectory());

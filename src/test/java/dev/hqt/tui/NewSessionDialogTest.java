@@ -72,6 +72,12 @@ class NewSessionDialogTest {
     }
 
     @Test
+    void theHarnessIsTheChosenSessionsAtFirst() {
+        GoldenScreenTest.select(stage, 2).newSession().press("Enter");
+        assertThat(created().harness()).isEqualTo("codex");
+    }
+
+    @Test
     void anotherDirectoryIsTyped() {
         stage.newSession().press("S-Tab", "Left", "Tab");
         assertThat(stage.screen()).contains("another directory").contains("~/src/api-server");

@@ -59,11 +59,11 @@ class ScreenIT {
     /** Sessions outlive hqt and the terminal: that is what it is for. Their server is ended by its own socket. */
     @AfterEach
     void endEverything() throws Exception {
-        terminal.close();
         Path socket = home.resolve("run/hqt/tmux.sock");
         if (Files.exists(socket)) {
             run("tmux", "-S", socket.toString(), "kill-server");
         }
+        terminal.close();
     }
 
     private String run(String... argv) throws Exception {

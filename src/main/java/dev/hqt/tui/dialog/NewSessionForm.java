@@ -55,11 +55,20 @@ record NewSessionForm(
                 offer.directory(),
                 project,
                 TextField.of(PathText.of(offer.directory(), offer.home()), LONGEST_PATH),
-                Choice.of(offer.harnesses()),
+                harness(offer),
                 TextField.empty(Nicknames.LONGEST),
                 TextField.empty(LONGEST_MODEL),
                 PromptField.EMPTY,
                 SandboxFields.of(offer.sandbox(), null));
+    }
+
+    private static Choice<HarnessChoice> harness(NewSessionOffer offer) {
+        Choice<HarnessChoice> choice = Choice.of(offer.harnesses());
+        return offer.harnesses().stream()
+                .filter(harness -> harness.name().equals(offer.harness()))
+                .findFirst()
+                .map(choice::select)
+                .orElse(choice);
     }
 
     boolean isVisible(NewSessionField field) {

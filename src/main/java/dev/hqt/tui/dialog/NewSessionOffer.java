@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param projects the registered ones
  * @param chosen the one to start with, or null
  * @param harnesses the installed ones, at least one
+ * @param harness the name of the one to start with, or null
  * @param sandbox whether jails can be had, as of now
  * @param home the user's home, for {@code ~}
  * @param directory where hqt was started: what is typed may be relative to it
@@ -21,6 +22,7 @@ public record NewSessionOffer(
         List<Project> projects,
         @Nullable Project chosen,
         List<HarnessChoice> harnesses,
+        @Nullable String harness,
         SandboxAvailability sandbox,
         Path home,
         Path directory) {

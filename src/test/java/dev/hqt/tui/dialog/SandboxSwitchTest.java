@@ -65,7 +65,9 @@ class SandboxSwitchTest {
         Project project = new Project(1, "api", HOME.resolve("api"));
         HarnessChoice harness = new HarnessChoice("claude", "Claude Code", "2.1", Path.of("/usr/bin/claude"), null);
         return NewSessionDialog.of(
-                1, new NewSessionOffer(List.of(project), project, List.of(harness), availability, HOME, HOME), NOW);
+                1,
+                new NewSessionOffer(List.of(project), project, List.of(harness), null, availability, HOME, HOME),
+                NOW);
     }
 
     @ParameterizedTest
