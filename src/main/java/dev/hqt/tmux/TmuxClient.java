@@ -108,7 +108,7 @@ final class TmuxClient {
                 terminal.put(name, value);
             }
         }
-        terminal.put("TERM", callers.getOrDefault("TERM", "xterm-256color"));
+        terminal.put("TERM", TerminalName.of(callers));
         return terminal;
     }
 

@@ -16,7 +16,8 @@ final class TmuxConfiguration {
      * @param include a file of the user's own, read last when it is there, or null
      */
     static String text(@Nullable Path include) {
-        return COMMON + (include == null ? "" : "source-file -q " + quote(globLiteral(include)) + "\n");
+        return COMMON.replace("@WAKE@", WAKE)
+                + (include == null ? "" : "source-file -q " + quote(globLiteral(include)) + "\n");
     }
 
     /** One word in tmux's own syntax. */
@@ -28,6 +29,15 @@ final class TmuxConfiguration {
     private static String globLiteral(Path path) {
         return path.toString().replaceAll("([*?\\[\\\\])", "\\\\$1");
     }
+
+    /**
+     * What {@code sh} runs after Ctrl-z, once tmux put in the pane's own words. Silent and never failed: tmux would show
+     * either in the harness's place. The children file ends without a newline, so read's own verdict says nothing.
+     */
+    private static final String WAKE = "{ sleep 0.5; p=#{pane_pid};"
+            + " if [ \"#{@hqt_kind}\" = jailed ]; then"
+            + " read -r p more < /proc/$p/task/$p/children; read -r p more < /proc/$p/task/$p/children; fi;"
+            + " kill -CONT \"$p\"; } >/dev/null 2>&1; :";
 
     private static final String COMMON = """
             # Written by hqt at each start of its server; changes are lost. Your own go into hqt.tmux.conf
@@ -80,6 +90,9 @@ final class TmuxConfiguration {
             bind-key -T root C-q detach-client
             bind-key -T copy-mode C-q detach-client
             bind-key -T copy-mode-vi C-q detach-client
+            # Ctrl-z reaches the harness, and half a second later so does the signal that wakes one: Claude Code waits
+            # for its shell's "fg", and no shell stands behind it. Its own children are left to it.
+            bind-key -T root C-z send-keys C-z \\; run-shell -b '@WAKE@'
             unbind-key -q -T root MouseDown3Pane
             unbind-key -q -T root M-MouseDown3Pane
             unbind-key -q -T root MouseDown3Status

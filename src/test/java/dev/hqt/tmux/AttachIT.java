@@ -117,7 +117,7 @@ class AttachIT {
     @Test
     void aTitleRunsNothingAndPaintsNothing() throws IOException {
         Path escaped = here.home.resolve("ESCAPED");
-        String attack = "#(touch " + escaped + ")#{E:@x}#[bg=red]#{pid} %H\u001b]2;x\u0007\n#";
+        String attack = "#[bg=red]#(touch " + escaped + ")#{E:@x}#{pid} %H\u001b]2;x\u0007\n#";
         Launch.Plain launch = new Launch.Plain(
                 7, "hqt-7", here.project, attack, List.of("/bin/sleep", "1000"), here.plainEnvironment());
         tmux.spawn(launch);
@@ -125,7 +125,7 @@ class AttachIT {
 
         attach(7);
 
-        awaitTerminal("no jail | #(touch " + escaped.toString().substring(0, 10));
+        awaitTerminal("no jail | #[bg=red]#(touch " + escaped.toString().substring(0, 10));
         assertThat(statusLine()).doesNotContain(here.record().process().pid() + " ");
         // A status line is drawn again when something changes: give the attack that chance too.
         here.ask("refresh-client", "-S", "-t", here.ask("list-clients", "-F", "#{client_name}"));
@@ -136,6 +136,27 @@ class AttachIT {
         // The same text where tmux does expand it: the attack is a real one.
         here.ask("set-option", "-t", "=hqt-7:", "status-left", "#(touch " + escaped + ")");
         assertThat(PrivateTmux.until(() -> Files.exists(escaped))).isTrue();
+    }
+
+    /** Claude Code suspends itself on this key and waits for a shell that is not there. */
+    @Test
+    void aHarnessThatSuspendsItselfOnCtrlZIsWoken() {
+        String harness = "trap 'echo woken' CONT; echo ready; while :; do sleep 0.05; done";
+        tmux.spawn(here.shell(7, harness));
+        tmux.spawn(here.jailedShell(8, harness));
+        for (long id : List.of(7L, 8L)) {
+            attach(id);
+            awaitTerminal("ready");
+            here.await(tmux, id, pane -> pane.attachedClients() == 1);
+
+            outer("send-keys", "-t", "=view:", "C-z");
+
+            here.awaitScreen(tmux, id, "woken");
+            assertThat(here.ask("display-message", "-p", "-t", "=hqt-" + id + ":", "#{pane_in_mode}"))
+                    .as("nothing is shown over it")
+                    .isEqualTo("0");
+            outer("kill-session", "-t", "=view");
+        }
     }
 
     @Test
