@@ -160,23 +160,29 @@ class AttachIT {
     }
 
     @Test
-    void whatAHarnessPrintsDoesNotReachTheOuterTerminal() {
-        tmux.spawn(
-                here.shell(
-                        7,
-                        "printf '\\033]52;c;aHVudGVy\\007'; printf '\\033Ptmux;\\033\\033]52;c;aHVudGVy\\007\\033\\\\';"
-                                + " printf '\\033Ptmux;\\033\\033]2;PWNED\\007\\033\\\\'; printf '\\033kPWNED\\033\\\\'; echo printed; sleep 1000"));
+    void whatAHarnessPrintsDoesNotReachTheOuterTerminal() throws IOException {
+        tmux.spawn(here.shell(
+                7,
+                "until [ -e go ]; do sleep 0.05; done; printf '\\033]52;c;aHVudGVy\\007';"
+                        + " printf '\\033Ptmux;\\033\\033]52;c;aHVudGVy\\007\\033\\\\';"
+                        + " printf '\\033Ptmux;\\033\\033]2;PWNED\\007\\033\\\\'; printf '\\033kPWNED\\033\\\\';"
+                        + " echo printed; sleep 1000"));
         attach(7);
-        awaitTerminal("printed");
         here.await(tmux, 7, pane -> pane.attachedClients() == 1);
+        Files.createFile(here.project.resolve("go"));
+        awaitTerminal("printed");
 
         // Whatever would get through was printed before this.
         outer("send-keys", "-t", "=view:", "C-q");
         awaitTerminal("[detached");
 
-        assertThat(run("list-buffers").output()).doesNotContain("hunter");
+        assertThat(run("show-buffer").output()).isEmpty();
         assertThat(outer("list-panes", "-t", "=view:", "-F", "#{pane_title}|#{window_name}"))
                 .doesNotContain("PWNED");
+        // The terminal does take what reaches it.
+        outer("new-session", "-d", "-s", "open", "printf '\\033]52;c;aHVudGVy\\007'; exec cat");
+        assertThat(PrivateTmux.until(() -> run("show-buffer").output().contains("hunter")))
+                .isTrue();
     }
 
     @Test
