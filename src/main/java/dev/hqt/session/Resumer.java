@@ -11,13 +11,11 @@ final class Resumer {
     private static final Duration LEAST = Duration.ofMillis(500);
 
     private final SessionRepository repository;
-    private final Multiplexer multiplexer;
     private final SpawnPlanner planner;
     private final Starter starter;
 
-    Resumer(SessionRepository repository, Multiplexer multiplexer, SpawnPlanner planner, Starter starter) {
+    Resumer(SessionRepository repository, SpawnPlanner planner, Starter starter) {
         this.repository = repository;
-        this.multiplexer = multiplexer;
         this.planner = planner;
         this.starter = starter;
     }
@@ -70,7 +68,8 @@ final class Resumer {
 
     private Session start(Session session, PlannedSpawn planned, Rung rung) {
         try {
-            multiplexer.kill(session.id());
+            // Not killed first: a spawn replaces what is dead and refuses what lives, so that of two resumes at once
+            // neither ends the other's fresh session.
             return starter.start(session, planned, rung == Rung.RESUME ? StartMode.RESUME : StartMode.FRESH);
         } catch (ServiceException failed) {
             repository.changeState(session.id(), RecordedState.FAILED, null, failed.getMessage());

@@ -45,7 +45,7 @@ public final class SessionService {
         this.planner = new SpawnPlanner(harnesses, machine, folders, jailer);
         this.live = new LiveSessions(multiplexer, planner, clock);
         this.starter = new Starter(repository, multiplexer, live, machine, clock, pacer);
-        this.resumer = new Resumer(repository, multiplexer, planner, starter);
+        this.resumer = new Resumer(repository, planner, starter);
         this.caretaker = new Caretaker(planner, clock, Thread::startVirtualThread);
         this.stopper = new Stopper(repository, multiplexer, live, clock, pacer);
     }

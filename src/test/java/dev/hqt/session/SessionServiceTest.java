@@ -2,6 +2,9 @@ package dev.hqt.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.AdditionalAnswers.delegatesTo;
+import static org.mockito.Mockito.doAnswer;
+import static org.mockito.Mockito.mock;
 
 import dev.hqt.HqtException;
 import dev.hqt.sandbox.FilesystemAccess;
@@ -36,9 +39,13 @@ class SessionServiceTest {
         project = Files.createDirectories(folder.resolve("home/src/api"));
         repository = new InMemorySessionRepository(clock);
         machine = new FakeMachine(folder.resolve("home"));
-        service = new SessionService(
+        service = serviceOn(multiplexer);
+    }
+
+    private SessionService serviceOn(Multiplexer used) {
+        return new SessionService(
                 repository,
-                multiplexer,
+                used,
                 new FakeHarnesses(new FakeHarness("fake", "Fake")),
                 machine,
                 new SessionFolders(folder.resolve("home"), folder.resolve("data")),
@@ -171,6 +178,23 @@ class SessionServiceTest {
         assertThat(service.list(false)).extracting(SessionView::state).containsOnly(SessionState.STOPPED);
         assertThat(service.resume(one.id(), true)).isInstanceOf(ResumeOutcome.Resumed.class);
         assertThat(service.resume(two.id(), true)).isInstanceOf(ResumeOutcome.Resumed.class);
+    }
+
+    @Test
+    void ofTwoResumesAtOnceNeitherEndsTheOthersFreshSession() {
+        SessionView view = stopped();
+        Launch others = multiplexer.launch(view.id());
+        // The other hqt is quicker: its session starts after this one has looked and before it spawns.
+        Multiplexer raced = mock(Multiplexer.class, delegatesTo(multiplexer));
+        doAnswer(call -> {
+                    multiplexer.spawn(others);
+                    return null;
+                })
+                .when(raced)
+                .ensureReady();
+        assertThatThrownBy(() -> serviceOn(raced).resume(view.id(), true)).hasMessageContaining("runs already");
+        assertThat(multiplexer.launch(view.id())).isSameAs(others);
+        assertThat(service.view(view.id()).state()).isEqualTo(SessionState.IDLE);
     }
 
     @Test
