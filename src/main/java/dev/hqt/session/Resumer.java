@@ -1,5 +1,6 @@
 package dev.hqt.session;
 
+import dev.hqt.HqtException;
 import dev.hqt.harness.HarnessConfigurator;
 import dev.hqt.session.ResumeLadder.Rung;
 import java.time.Duration;
@@ -37,6 +38,7 @@ final class Resumer {
             planner.prepare(current);
             PlannedSpawn planned =
                     planner.plan(current, rung == Rung.RESUME ? StartMode.RESUME : StartMode.FRESH, id, null);
+            starter.secure(planned);
             if (id != null && !id.equals(current.harnessSessionId())) {
                 current = repository.changeHarnessSessionId(current.id(), id);
             }
@@ -56,10 +58,11 @@ final class Resumer {
                     watched.lived(),
                     watched.ready(),
                     configurator.saysSessionIdIsInUse(watched.lastWords()));
+            // At once, since the next rung may be refused before it starts.
+            current = repository.changeState(
+                    current.id(), RecordedState.FAILED, watched.view().exitCode(), watched.lastWords());
             Rung next = ResumeLadder.next(rung, ending, freshAllowed);
             if (next == null) {
-                repository.changeState(
-                        current.id(), RecordedState.FAILED, watched.view().exitCode(), watched.lastWords());
                 return new ResumeOutcome.Failed(watched.view(), watched.lastWords());
             }
             rung = next;
@@ -71,7 +74,7 @@ final class Resumer {
             // Not killed first: a spawn replaces what is dead and refuses what lives, so that of two resumes at once
             // neither ends the other's fresh session.
             return starter.start(session, planned, rung == Rung.RESUME ? StartMode.RESUME : StartMode.FRESH);
-        } catch (ServiceException failed) {
+        } catch (HqtException failed) {
             repository.changeState(session.id(), RecordedState.FAILED, null, failed.getMessage());
             throw failed;
         }

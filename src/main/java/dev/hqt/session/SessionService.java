@@ -1,5 +1,6 @@
 package dev.hqt.session;
 
+import dev.hqt.HqtException;
 import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SandboxPolicy;
 import java.nio.file.Path;
@@ -156,6 +157,7 @@ public final class SessionService {
         try {
             planner.prepare(session);
             planned = planner.plan(session, StartMode.SPAWN, harnessSessionId, prompt);
+            starter.secure(planned);
         } catch (RuntimeException refused) {
             repository.withdrawSession(session.id());
             throw refused;
@@ -165,7 +167,7 @@ public final class SessionService {
                     ? session
                     : repository.changeHarnessSessionId(session.id(), harnessSessionId);
             return starter.start(known, planned, StartMode.SPAWN);
-        } catch (ServiceException failed) {
+        } catch (HqtException failed) {
             repository.changeState(session.id(), RecordedState.FAILED, null, failed.getMessage());
             throw failed;
         }

@@ -1,5 +1,6 @@
 package dev.hqt.session;
 
+import dev.hqt.HqtException;
 import dev.hqt.sandbox.SandboxPolicy;
 import java.time.Clock;
 import java.time.Duration;
@@ -49,15 +50,19 @@ final class Starter {
 
     /** Starts; the row says {@code starting} from before the spawn until the first look that finds it alive. */
     Session start(Session session, PlannedSpawn planned, StartMode mode) {
-        secure(planned);
         Session starting = repository.changeState(session.id(), RecordedState.STARTING, null, null);
         multiplexer.spawn(planned.launch());
         repository.recordEvent(starting.id(), event(starting, planned, mode));
         return starting;
     }
 
-    /** The last look before a jail: what must be there is made, and nothing on the way of a mount is a link. */
-    private void secure(PlannedSpawn planned) {
+    /**
+     * The last look before {@link #start}: what a jail needs to be there is made, and nothing on the way of a mount is a
+     * link.
+     *
+     * @throws HqtException when something can't be made or is in the way; then no row has been touched
+     */
+    void secure(PlannedSpawn planned) {
         PlannedSpawn.JailFacts jail = planned.jail();
         if (jail == null) {
             return;

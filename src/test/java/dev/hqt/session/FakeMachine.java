@@ -1,5 +1,6 @@
 package dev.hqt.session;
 
+import dev.hqt.HqtException;
 import dev.hqt.harness.Program;
 import dev.hqt.harness.Toolchains;
 import dev.hqt.sandbox.Architecture;
@@ -33,6 +34,8 @@ public final class FakeMachine implements Machine {
     private final Path home;
     private volatile SandboxAvailability sandbox = BWRAP;
     private volatile Optional<String> refusal = Optional.empty();
+    private volatile Optional<String> mountProblem = Optional.empty();
+    private volatile Optional<String> unmakeable = Optional.empty();
 
     public FakeMachine(Path home) {
         this.home = home;
@@ -45,6 +48,16 @@ public final class FakeMachine implements Machine {
     /** Every project is refused a jail with this sentence. */
     public void refuseProjects(String sentence) {
         refusal = Optional.of(sentence);
+    }
+
+    /** From now on something lies in the way of every jail's mounts. */
+    public void refuseMounts(String problem) {
+        mountProblem = Optional.of(problem);
+    }
+
+    /** From now on what a project must hold can't be made. */
+    public void refuseToPrepare(String sentence) {
+        unmakeable = Optional.of(sentence);
     }
 
     @Override
@@ -86,11 +99,15 @@ public final class FakeMachine implements Machine {
     }
 
     @Override
-    public void prepareProject(ProjectFacts facts) {}
+    public void prepareProject(ProjectFacts facts) {
+        unmakeable.ifPresent(sentence -> {
+            throw new HqtException(sentence);
+        });
+    }
 
     @Override
     public Optional<String> mountProblem(Path project, List<Bind> binds, HostFacts facts) {
-        return Optional.empty();
+        return mountProblem;
     }
 
     @Override

@@ -108,6 +108,67 @@ class SessionServiceTest {
     }
 
     @Test
+    void aLinkInTheWayOfAMountLeavesNoRow() {
+        machine.refuseMounts("a link is in the way.");
+        assertThatThrownBy(() -> service.create(wanted(SandboxPolicy.DEFAULT)))
+                .isInstanceOf(ServiceException.class)
+                .hasMessageContaining("a link is in the way.");
+        assertThat(repository.listSessions(true)).isEmpty();
+        assertThat(multiplexer.launches()).isEmpty();
+    }
+
+    @Test
+    void aProjectThatCannotBePreparedLeavesNoRow() {
+        machine.refuseToPrepare("hqt can't make .git/hooks.");
+        assertThatThrownBy(() -> service.create(wanted(SandboxPolicy.DEFAULT)))
+                .hasMessage("hqt can't make .git/hooks.");
+        assertThat(repository.listSessions(true)).isEmpty();
+        assertThat(multiplexer.launches()).isEmpty();
+    }
+
+    @Test
+    void aResumeThatIsRefusedBeforeItsStartLeavesTheRowAsItWas() {
+        Session row = stopped().session();
+        machine.refuseMounts("a link is in the way.");
+        assertThatThrownBy(() -> service.resume(row.id(), true)).hasMessageContaining("a link is in the way.");
+        assertThat(repository.findSession(row.id())).contains(row);
+        machine.refuseToPrepare("hqt can't make .git/hooks.");
+        assertThatThrownBy(() -> service.resume(row.id(), true)).hasMessage("hqt can't make .git/hooks.");
+        assertThat(repository.findSession(row.id())).contains(row);
+    }
+
+    @Test
+    void aLaterRungThatIsRefusedLeavesTheRowFailedWithTheHarnessesLastWords() {
+        SessionView view = stopped();
+        multiplexer.launchesAre(launch -> {
+            machine.refuseMounts("a link is in the way.");
+            return new Fate.Dies(1, "No conversation found");
+        });
+        assertThatThrownBy(() -> service.resume(view.id(), true)).hasMessageContaining("a link is in the way.");
+        assertThat(repository.findSession(view.id())).hasValueSatisfying(row -> {
+            assertThat(row.recordedState()).isEqualTo(RecordedState.FAILED);
+            assertThat(row.lastWords()).isEqualTo("No conversation found");
+        });
+    }
+
+    @Test
+    void aSpawnThatFailsForAnyReasonOfHqtsKeepsTheRowAsFailed() {
+        multiplexer.launchesAre(launch -> {
+            throw new HqtException("The disk is full.");
+        });
+        assertThatThrownBy(() -> service.create(wanted(null))).hasMessage("The disk is full.");
+        assertThat(service.list(false)).extracting(SessionView::state).containsExactly(SessionState.FAILED);
+        multiplexer.launchesAre(launch -> new Fate.Lives("ready"));
+        service.resume(1, true);
+        service.stop(1);
+        multiplexer.launchesAre(launch -> {
+            throw new HqtException("The disk is full.");
+        });
+        assertThatThrownBy(() -> service.resume(1, true)).hasMessage("The disk is full.");
+        assertThat(service.view(1).state()).isEqualTo(SessionState.FAILED);
+    }
+
+    @Test
     void aHarnessThatDiesAtOnceKeepsItsRowAsFailedWithItsLastWords() {
         multiplexer.launchesAre(launch -> new Fate.Dies(127, "cannot find my brain"));
         SessionView view = service.create(wanted(null));
