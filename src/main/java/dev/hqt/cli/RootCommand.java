@@ -1,12 +1,15 @@
 package dev.hqt.cli;
 
 import dev.hqt.tui.Rehearsal;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 
 /** {@code hqt} itself: opens the screen. */
 @CommandLine.Command(
         name = "hqt",
+        versionProvider = RootCommand.Version.class,
         description = "Keeps coding agents in one list, each in a jail if you like. Without a command: the screen.",
         synopsisSubcommandLabel = "[COMMAND]",
         footer = {
@@ -34,5 +37,18 @@ final class RootCommand extends Command {
             throw wrongUsage("The screen prints no JSON: 'hqt list --json' does.");
         }
         return application().openScreen(!noMouse, Rehearsal.none());
+    }
+
+    /** The version that the jar's manifest says, in the launcher's words, which answers {@code --version} by itself. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {line(RootCommand.class.getPackage().getImplementationVersion())};
+        }
+
+        /** @param version what the manifest says; null where hqt runs from classes that are in no jar */
+        static String line(@Nullable String version) {
+            return "hqt " + (version == null ? "of an unknown version" : version);
+        }
     }
 }

@@ -57,6 +57,17 @@ class CommandTreeTest {
         assertThat(hqt.run("list", "--json").output().strip()).isEqualTo("[ ]");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"-V", "--version"})
+    void theVersionIsOneLine(String option) {
+        Result result = hqt.run(option);
+        assertThat(result.code()).isZero();
+        // Classes outside a jar have no manifest to say more.
+        assertThat(result.output().strip()).isEqualTo("hqt of an unknown version");
+        assertThat(result.errors()).isEmpty();
+        assertThat(RootCommand.Version.line("0.1.0")).isEqualTo("hqt 0.1.0");
+    }
+
     @Test
     void optionsOfAJailWithoutAJailNameWhatIsMissing() {
         assertThat(hqt.run("new", ".", "--harness", "echo", "--no-net").errors())
