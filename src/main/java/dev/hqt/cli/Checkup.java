@@ -11,18 +11,16 @@ import dev.hqt.doctor.DoctorReport;
 import dev.hqt.doctor.HarnessCheck;
 import dev.hqt.doctor.LocaleCheck;
 import dev.hqt.doctor.NamespaceCheck;
-import dev.hqt.doctor.PackageManager;
 import dev.hqt.doctor.Remedies;
 import dev.hqt.doctor.RootCheck;
 import dev.hqt.doctor.TerminalCheck;
 import dev.hqt.doctor.TmuxCheck;
 import dev.hqt.harness.HarnessConfigurator;
 import dev.hqt.harness.HarnessRegistry;
+import dev.hqt.host.Distribution;
 import dev.hqt.process.CommandRunner;
 import dev.hqt.process.Executables;
 import dev.hqt.sandbox.SandboxAvailability;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +44,7 @@ final class Checkup {
         SandboxAvailability sandbox = sandbox();
         List<Check> checks = new ArrayList<>();
         checks.add(
-                new TmuxCheck(commands, find("tmux", environment), new Remedies(PackageManager.of(osRelease()), root)));
+                new TmuxCheck(commands, find("tmux", environment), new Remedies(Distribution.ofThisMachine(), root)));
         checks.add(new BubblewrapCheck(sandbox));
         checks.add(new NamespaceCheck(sandbox, commands));
         checks.add(new DatabaseCheck());
@@ -79,14 +77,6 @@ final class Checkup {
     private static @Nullable Path find(String program, Map<String, String> environment) {
         Optional<Path> found = Executables.find(program, environment.getOrDefault("PATH", ""));
         return found.orElse(null);
-    }
-
-    private static String osRelease() {
-        try {
-            return Files.readString(Path.of("/etc/os-release"));
-        } catch (IOException none) {
-            return "";
-        }
     }
 
     /** The database opens, is whole and of this version. */

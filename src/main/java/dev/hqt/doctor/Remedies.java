@@ -1,9 +1,11 @@
 package dev.hqt.doctor;
 
+import dev.hqt.host.Distribution;
+
 /** The commands that mend things on this machine. */
-public record Remedies(PackageManager packages, boolean root) {
+public record Remedies(Distribution distribution, boolean root) {
     /** The command that installs, or brings up to date, a package. */
     public String install(String packageName) {
-        return packages.installCommand(packageName, root);
+        return distribution.installCommand(packageName, root);
     }
 }

@@ -81,7 +81,7 @@ public final class BwrapProbe {
         }
         Optional<Path> found = findOnPath();
         if (found.isEmpty()) {
-            return new SandboxAvailability.NotFound(clues.distribution().installBubblewrap(clues.root()));
+            return new SandboxAvailability.NotFound(clues.distribution().installSentence("bubblewrap", clues.root()));
         }
         Path bwrap = found.get();
         Optional<String> why = doubt.apply(bwrap);
@@ -90,7 +90,7 @@ public final class BwrapProbe {
                     bwrap,
                     why.get(),
                     "Put the bubblewrap of your distribution first on PATH, owned by root and not setuid. "
-                            + clues.distribution().installBubblewrap(clues.root()));
+                            + clues.distribution().installSentence("bubblewrap", clues.root()));
         }
         return ask(bwrap);
     }
@@ -128,7 +128,7 @@ public final class BwrapProbe {
         if (problem.isPresent()) {
             return new SandboxAvailability.Unsuitable(
                     "bubblewrap at " + bwrap + " is too old",
-                    problem.get() + " " + clues.distribution().installBubblewrap(clues.root()));
+                    problem.get() + " " + clues.distribution().installSentence("bubblewrap", clues.root()));
         }
         CommandResult jail = run(probeArguments(bwrap, options));
         return jail.succeeded()

@@ -25,7 +25,6 @@ record HostClues(
         Distribution distribution) {
     /** Reads the clues below {@code top}, which is {@code /} but in tests. */
     static HostClues read(Path top, Map<String, String> environment, boolean root) {
-        String osRelease = text(top.resolve("etc/os-release"));
         boolean container = Files.exists(top.resolve(".dockerenv"))
                 || Files.exists(top.resolve("run/.containerenv"))
                 || environment.containsKey("KUBERNETES_SERVICE_HOST")
@@ -40,7 +39,7 @@ record HostClues(
                 text(top.resolve("proc/sys/kernel/unprivileged_userns_clone"))
                         .strip()
                         .equals("0"),
-                Distribution.parse(osRelease.isEmpty() ? text(top.resolve("usr/lib/os-release")) : osRelease));
+                Distribution.read(top));
     }
 
     /** A clue that is not there says nothing, which is no failure. */

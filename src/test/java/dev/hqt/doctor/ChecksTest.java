@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hqt.config.HqtDirectories;
 import dev.hqt.config.XdgDirectories;
+import dev.hqt.host.Distribution;
 import dev.hqt.process.FakeCommandRunner;
 import dev.hqt.sandbox.SandboxAvailability;
 import java.io.IOException;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ChecksTest {
-    private static final Remedies FEDORA_ROOT = new Remedies(PackageManager.DNF, true);
+    private static final Remedies FEDORA_ROOT = new Remedies(new Distribution(List.of("fedora")), true);
     private static final Path BWRAP = Path.of("/usr/bin/bwrap");
     private static final String DENIED = "setting up uid map: Permission denied";
 
@@ -238,33 +239,5 @@ class ChecksTest {
                 .isInstanceOfSatisfying(
                         CheckResult.Failed.class,
                         failed -> assertThat(failed.detail()).contains("line 2", "comand", "unknown"));
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "'ID=debian', APT",
-        "'NAME=\"Ubuntu\"\nID=ubuntu\nID_LIKE=debian', APT",
-        "'ID=linuxmint\nID_LIKE=\"ubuntu debian\"', APT",
-        "'ID=newone\nID_LIKE=\"odd debian\"', APT",
-        "'ID=fedora', DNF",
-        "'ID=\"rocky\"\nID_LIKE=\"rhel centos fedora\"', DNF",
-        "'ID=''arch''', PACMAN",
-        "'ID=cachyos\nID_LIKE=arch', PACMAN",
-        "'ID=\"opensuse-tumbleweed\"\nID_LIKE=\"opensuse suse\"', ZYPPER",
-        "'ID=alpine', APK",
-        "'ID=nixos', UNKNOWN",
-        "'# ID=debian', UNKNOWN",
-        "'', UNKNOWN",
-    })
-    void theDistributionTellsThePackageManager(String osRelease, PackageManager expected) {
-        assertThat(PackageManager.of(osRelease)).isEqualTo(expected);
-    }
-
-    @Test
-    void theCommandUsesSudoOnlyForOrdinaryUsers() {
-        assertThat(PackageManager.APT.installCommand("bubblewrap", false)).isEqualTo("sudo apt install bubblewrap");
-        assertThat(PackageManager.APK.installCommand("bubblewrap", true)).isEqualTo("apk add bubblewrap");
-        assertThat(PackageManager.UNKNOWN.installCommand("bubblewrap", true))
-                .isEqualTo("Install the package bubblewrap with your system's package manager.");
     }
 }

@@ -3,6 +3,7 @@ package dev.hqt.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hqt.HqtException;
+import dev.hqt.host.Distribution;
 import dev.hqt.process.FakeCommandRunner;
 import dev.hqt.sandbox.SandboxAvailability;
 import java.nio.file.Path;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class DoctorTest {
-    private static final Remedies DEBIAN = new Remedies(PackageManager.APT, false);
+    private static final Remedies DEBIAN = new Remedies(new Distribution(List.of("debian")), false);
     private static final Path TMUX = Path.of("/usr/bin/tmux");
 
     /** Seed 002, {@code test_doctor_reports_bwrap_present}. */
