@@ -2,6 +2,7 @@ package dev.hqt.harness;
 
 import dev.hqt.process.Command;
 import dev.hqt.process.CommandRunner;
+import dev.hqt.process.Executables;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -111,7 +112,7 @@ final class ClaudeLogin {
      * @return false when it gave no answer in time, or there is no claude: then another try is no use
      */
     private boolean renew(Map<String, String> environment, List<String> arguments) {
-        Optional<Path> claude = PathSearch.find("claude", environment);
+        Optional<Path> claude = Executables.find("claude", environment.getOrDefault("PATH", ""));
         if (claude.isEmpty()) {
             return false;
         }

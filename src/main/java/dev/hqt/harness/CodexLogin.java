@@ -2,6 +2,7 @@ package dev.hqt.harness;
 
 import dev.hqt.process.Command;
 import dev.hqt.process.CommandRunner;
+import dev.hqt.process.Executables;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -54,7 +55,7 @@ final class CodexLogin {
         Path login = folders.login();
         Optional<String> json = Renewals.readLogin(login);
         if (json.filter(text -> hasEnded(text, clock.instant())).isPresent() && renewals.isDue(login)) {
-            PathSearch.find("codex", environment)
+            Executables.find("codex", environment.getOrDefault("PATH", ""))
                     .ifPresent(codex -> runner.run(Command.of(codex.toString(), "features", "list")
                             .withEnvironment(environment)
                             .within(Renewals.DEADLINE)));

@@ -1,6 +1,7 @@
 package dev.hqt.harness;
 
 import dev.hqt.HqtException;
+import dev.hqt.process.Executables;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -76,7 +77,7 @@ public final class HarnessRegistry {
 
     private static Optional<Path> locate(HarnessConfigurator configurator, Map<String, String> environment) {
         return configurator.binaryNames().stream()
-                .flatMap(name -> PathSearch.find(name, environment).stream())
+                .flatMap(name -> Executables.find(name, environment.getOrDefault("PATH", "")).stream())
                 .findFirst();
     }
 }

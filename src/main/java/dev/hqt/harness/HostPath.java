@@ -1,12 +1,23 @@
 package dev.hqt.harness;
 
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Where a path of the host leads. */
+/** Paths of the host: what names one, and where it leads. */
 final class HostPath {
     private HostPath() {}
+
+    /** What a text names as a path, or nothing when it is relative or no path at all. */
+    static Optional<Path> absolute(String text) {
+        try {
+            Path path = Path.of(text);
+            return path.isAbsolute() ? Optional.of(path.normalize()) : Optional.empty();
+        } catch (InvalidPathException unusable) {
+            return Optional.empty();
+        }
+    }
 
     /** The path with every link in it resolved, or nothing when it leads nowhere. */
     static Optional<Path> real(Path path) {

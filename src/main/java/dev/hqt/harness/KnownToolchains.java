@@ -115,6 +115,6 @@ final class KnownToolchains {
     }
 
     private static Path root(String variable, String place, Path home, Map<String, String> environment) {
-        return PathSearch.absolute(environment.getOrDefault(variable, "")).orElse(home.resolve(place));
+        return HostPath.absolute(environment.getOrDefault(variable, "")).orElse(home.resolve(place));
     }
 }

@@ -34,7 +34,7 @@ final class NetworkEnvironment {
     static List<Bind> certificates(Map<String, String> environment) {
         Set<Bind> binds = new LinkedHashSet<>();
         for (String name : CERTIFICATES) {
-            PathSearch.absolute(environment.getOrDefault(name, ""))
+            HostPath.absolute(environment.getOrDefault(name, ""))
                     .filter(file -> !isShownAnyway(file) && Files.isRegularFile(file))
                     .flatMap(NetworkEnvironment::shown)
                     .ifPresent(binds::add);

@@ -2,6 +2,7 @@ package dev.hqt.harness;
 
 import dev.hqt.HqtException;
 import dev.hqt.process.CommandRunner;
+import dev.hqt.process.Executables;
 import dev.hqt.sandbox.Bind;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -108,7 +109,7 @@ public final class ProgramResolver {
     private Path followScript(Path script, Shebang shebang, Map<String, String> environment, Needs needs, int depth) {
         show(ProgramLayout.aroundScript(script, home), needs);
         if (shebang.throughEnv()) {
-            Path interpreter = PathSearch.find(shebang.interpreter(), environment)
+            Path interpreter = Executables.find(shebang.interpreter(), environment.getOrDefault("PATH", ""))
                     .orElseThrow(() -> new HqtException(script + " needs " + shebang.interpreter()
                             + ", which is not on PATH: install it, or put its directory on PATH."));
             Path real = follow(interpreter, environment, needs, depth + 1);

@@ -4,6 +4,7 @@ import dev.hqt.HqtException;
 import dev.hqt.process.Command;
 import dev.hqt.process.CommandResult;
 import dev.hqt.process.CommandRunner;
+import dev.hqt.process.Executables;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -55,7 +56,7 @@ final class ShimManagers {
 
     private Path ask(String manager, Path found, Map<String, String> environment) {
         String program = found.getFileName().toString();
-        Path command = PathSearch.find(manager, environment)
+        Path command = Executables.find(manager, environment.getOrDefault("PATH", ""))
                 .or(() -> besideShims(manager, found))
                 .orElseThrow(() -> unresolved(manager, found, "there is no " + manager + " on PATH"));
         CommandResult answer = runner.run(
@@ -63,7 +64,7 @@ final class ShimManagers {
         if (!answer.succeeded()) {
             throw unresolved(manager, found, "it says: " + answer.firstLine());
         }
-        return PathSearch.absolute(answer.output().strip())
+        return HostPath.absolute(answer.output().strip())
                 .flatMap(HostPath::real)
                 .filter(Files::isExecutable)
                 .orElseThrow(() -> unresolved(manager, found, "it answers " + answer.firstLine()));
@@ -73,7 +74,7 @@ final class ShimManagers {
         Path root = found.getParent() == null ? null : found.getParent().getParent();
         return root == null
                 ? Optional.empty()
-                : PathSearch.find(manager, List.of(root.resolve("bin"), root.resolve("libexec")));
+                : Executables.find(manager, List.of(root.resolve("bin"), root.resolve("libexec")));
     }
 
     private static HqtException unresolved(String manager, Path shim, String why) {

@@ -1,5 +1,6 @@
 package dev.hqt.harness;
 
+import dev.hqt.process.Executables;
 import dev.hqt.sandbox.Bind;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,12 +44,12 @@ public final class ToolchainResolver {
         Set<Path> path = new LinkedHashSet<>();
         Map<String, String> variables = new LinkedHashMap<>();
         List<KnownToolchains.Toolchain> known = KnownToolchains.under(home, environment);
-        for (Path entry : PathSearch.entries(environment.getOrDefault("PATH", ""))) {
+        for (Path entry : Executables.directories(environment.getOrDefault("PATH", ""))) {
             if (Files.isDirectory(entry)) {
                 resolveEntry(entry, project, known, binds, path, variables);
             }
         }
-        HOMES.forEach((name, program) -> PathSearch.absolute(environment.getOrDefault(name, ""))
+        HOMES.forEach((name, program) -> HostPath.absolute(environment.getOrDefault(name, ""))
                 .flatMap(HostPath::real)
                 .filter(root -> Files.isExecutable(root.resolve("bin").resolve(program)))
                 .filter(root -> !ProgramLayout.isShared(root, realHome()))

@@ -3,13 +3,12 @@ package dev.hqt.host;
 import dev.hqt.process.Command;
 import dev.hqt.process.CommandResult;
 import dev.hqt.process.CommandRunner;
+import dev.hqt.process.Executables;
 import dev.hqt.sandbox.Architecture;
 import dev.hqt.sandbox.BwrapArgv;
 import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SystemPath;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 
 /**
  * Finds out whether jails can be had here, by making one: a bwrap on PATH proves nothing where the kernel or a security
@@ -95,25 +93,15 @@ public final class BwrapProbe {
         return ask(bwrap);
     }
 
-    /**
-     * The first bwrap on PATH, resolved. Entries that are not absolute are left out: they mean another program in
-     * every directory.
-     */
+    /** The first bwrap on PATH, resolved. */
     private Optional<Path> findOnPath() {
-        return Pattern.compile(":")
-                .splitAsStream(environment.getOrDefault("PATH", ""))
-                .filter(entry -> entry.startsWith("/"))
-                .flatMap(entry -> findIn(entry).stream())
-                .findFirst();
+        return Executables.find("bwrap", environment.getOrDefault("PATH", "")).flatMap(BwrapProbe::real);
     }
 
-    private static Optional<Path> findIn(String directory) {
+    private static Optional<Path> real(Path program) {
         try {
-            Path candidate = Path.of(directory, "bwrap");
-            return Files.isRegularFile(candidate) && Files.isExecutable(candidate)
-                    ? Optional.of(candidate.toRealPath())
-                    : Optional.empty();
-        } catch (IOException | InvalidPathException e) {
+            return Optional.of(program.toRealPath());
+        } catch (IOException gone) {
             return Optional.empty();
         }
     }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Finds programs as a shell would, from a PATH that is handed in. Does not resolve symbolic links and does not run
@@ -19,26 +20,22 @@ public final class Executables {
 
     /** The first program of this name, as an absolute path. A name with a slash is only itself, and only when absolute. */
     public static Optional<Path> find(String name, String searchPath) {
-        return listAll(name, searchPath).stream().findFirst();
+        return find(name, directories(searchPath));
     }
 
-    /** Every program of this name, in the order of PATH, each directory once. */
-    public static List<Path> listAll(String name, String searchPath) {
+    /** The first program of this name in these directories. */
+    public static Optional<Path> find(String name, List<Path> directories) {
+        return candidates(name, directories).filter(Executables::isProgram).findFirst();
+    }
+
+    private static Stream<Path> candidates(String name, List<Path> directories) {
         if (name.isEmpty() || name.indexOf('\0') >= 0) {
-            return List.of();
+            return Stream.empty();
         }
         if (name.indexOf('/') >= 0) {
-            Path program = Path.of(name);
-            return program.isAbsolute() && isProgram(program) ? List.of(program) : List.of();
+            return Stream.of(Path.of(name)).filter(Path::isAbsolute);
         }
-        List<Path> found = new ArrayList<>();
-        for (Path directory : directories(searchPath)) {
-            Path program = directory.resolve(name);
-            if (isProgram(program)) {
-                found.add(program);
-            }
-        }
-        return List.copyOf(found);
+        return directories.stream().map(directory -> directory.resolve(name));
     }
 
     /** The absolute directories of a PATH, each once, in its order. */

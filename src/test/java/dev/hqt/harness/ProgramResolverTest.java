@@ -279,10 +279,4 @@ class ProgramResolverTest {
         Path outside = nativeProgram(at(".local/share/claude/versions/2"));
         ProgramResolver.requireOutOfReach(resolver.resolve(outside, path()), List.of(project, at(".kiro")));
     }
-
-    @Test
-    void aRelativeEntryOfPathIsNeverLookedIn() {
-        assertThat(PathSearch.entries("bin:.::/usr/bin:/usr/bin:/usr/../usr/bin"))
-                .containsExactly(Path.of("/usr/bin"));
-    }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,10 +17,19 @@ class ExecutablesTest {
     @Test
     void theFirstOnThePathWins() throws IOException {
         Path first = program("one/tool");
-        Path second = program("two/tool");
+        program("two/tool");
 
         assertThat(Executables.find("tool", path("one", "two"))).contains(first);
-        assertThat(Executables.listAll("tool", path("one", "two", "one"))).containsExactly(first, second);
+    }
+
+    @Test
+    void directoriesCanBeNamedOneByOne() throws IOException {
+        Path first = program("one:two/tool");
+        program("three/tool");
+
+        assertThat(Executables.find("tool", List.of(folder.resolve("one:two"), folder.resolve("three"))))
+                .contains(first);
+        assertThat(Executables.find("other", List.of(folder.resolve("three")))).isEmpty();
     }
 
     @Test
@@ -48,7 +58,7 @@ class ExecutablesTest {
     void relativeAndEmptyEntriesAreRefused() {
         String relative = Path.of("").toAbsolutePath().relativize(folder).toString();
 
-        assertThat(Executables.directories(":" + relative + "::.:bin:/usr/bin:"))
+        assertThat(Executables.directories(":" + relative + "::.:bin:/usr/bin:/usr/bin:/usr/../usr/bin:"))
                 .containsExactly(Path.of("/usr/bin"));
         assertThat(Executables.find("mvnw", ":.")).isEmpty();
         assertThat(Files.isExecutable(Path.of("mvnw")))
