@@ -1,5 +1,6 @@
 package dev.hqt.launch;
 
+import dev.hqt.sandbox.BwrapArgv;
 import dev.hqt.session.ServiceException;
 import java.util.List;
 import java.util.Map;
@@ -9,9 +10,6 @@ import java.util.Map;
  * sentence before anything was started.
  */
 final class ArgumentLimits {
-    /** MAX_ARG_STRLEN of Linux: 32 pages, the closing NUL included. */
-    static final int LONGEST_BYTES = 131_072 - 1;
-
     /**
      * Arguments and environment together: a quarter of the stack limit, which is 8 MiB nearly everywhere (execve(2)),
      * less what the kernel and the launcher put there themselves.
@@ -32,19 +30,20 @@ final class ArgumentLimits {
         for (int index = 0; index < command.size(); index++) {
             String argument = command.get(index);
             int bytes = bytes("Argument " + index + " of the harness", argument);
-            if (bytes > LONGEST_BYTES) {
+            if (bytes > BwrapArgv.LONGEST_ARGUMENT) {
                 throw new ServiceException("Argument %d of the harness, '%s…', has %,d bytes, and Linux gives a program"
                                 .formatted(index, argument.substring(0, 20), bytes)
-                        + " %,d at most: put the text into a file and name that.".formatted(LONGEST_BYTES));
+                        + " %,d at most: put the text into a file and name that."
+                                .formatted(BwrapArgv.LONGEST_ARGUMENT));
             }
             total += bytes + 1 + POINTER_BYTES;
         }
         for (Map.Entry<String, String> variable : environment.entrySet()) {
             int bytes = bytes("The variable " + variable.getKey(), variable.getKey() + "=" + variable.getValue());
-            if (bytes > LONGEST_BYTES) {
+            if (bytes > BwrapArgv.LONGEST_ARGUMENT) {
                 throw new ServiceException(
                         "The variable %s has %,d bytes, and Linux gives a program %,d at most: unset it."
-                                .formatted(variable.getKey(), bytes, LONGEST_BYTES));
+                                .formatted(variable.getKey(), bytes, BwrapArgv.LONGEST_ARGUMENT));
             }
             total += bytes + 1 + POINTER_BYTES;
         }

@@ -23,6 +23,9 @@ public final class BwrapArgv {
     public static final int FILTER_DESCRIPTOR = 8;
     public static final int STATUS_DESCRIPTOR = 7;
 
+    /** In bytes: the kernel takes 32 pages for one argument, the NUL that ends it included (MAX_ARG_STRLEN, execve(2)). */
+    public static final int LONGEST_ARGUMENT = 128 * 1024 - 1;
+
     private static final long MEBIBYTE = 1L << 20;
 
     /** A tmpfs takes half the memory unless it is told otherwise. */
@@ -44,9 +47,6 @@ public final class BwrapArgv {
 
     /** bwrap counts what it was started with and what it read from the file together ("Exceeded maximum number of arguments"). */
     private static final int MOST_ARGUMENTS = 9000;
-
-    /** The kernel's limit for one argument, its NUL included (MAX_ARG_STRLEN). */
-    private static final int LONGEST_ARGUMENT = 128 * 1024;
 
     private BwrapArgv() {}
 
@@ -230,7 +230,7 @@ public final class BwrapArgv {
             requireWithoutNul(argument);
         }
         for (String argument : command) {
-            int bytes = argument.getBytes(StandardCharsets.UTF_8).length + 1;
+            int bytes = argument.getBytes(StandardCharsets.UTF_8).length;
             if (bytes > LONGEST_ARGUMENT) {
                 throw new IllegalArgumentException("An argument of the command is " + bytes
                         + " bytes long, and Linux takes no more than " + LONGEST_ARGUMENT + ": shorten the prompt");

@@ -1,13 +1,11 @@
 package dev.hqt.session;
 
+import dev.hqt.sandbox.BwrapArgv;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
 /** What is asked of a new session, checked before anything is touched. */
 final class NewSessions {
-    /** The kernel takes no single argument longer than 128 KiB with its closing NUL (MAX_ARG_STRLEN, execve(2)). */
-    private static final int LONGEST_ARGUMENT = 131_071;
-
     private NewSessions() {}
 
     static void requireSound(NewSession wanted) {
@@ -28,9 +26,9 @@ final class NewSessions {
 
     private static void requireArgument(String what, String value) {
         int bytes = value.getBytes(StandardCharsets.UTF_8).length;
-        if (bytes > LONGEST_ARGUMENT) {
+        if (bytes > BwrapArgv.LONGEST_ARGUMENT) {
             throw new ServiceException("The " + what + " has " + bytes + " bytes and the kernel takes at most "
-                    + LONGEST_ARGUMENT + " in one argument: put it into a file and name the file.");
+                    + BwrapArgv.LONGEST_ARGUMENT + " in one argument: put it into a file and name the file.");
         }
         if (value.indexOf('\0') >= 0) {
             throw new ServiceException("The " + what + " holds a NUL character, which no argument can: take it out.");

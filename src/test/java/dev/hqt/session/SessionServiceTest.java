@@ -342,7 +342,7 @@ class SessionServiceTest {
         assertThatThrownBy(() -> service.create(new NewSession(project, "fake", null, null, null, prompt, List.of())))
                 .hasMessageContaining("131072 bytes");
         assertThat(repository.listSessions(true)).isEmpty();
-        assertThat(service.create(new NewSession(project, "fake", null, null, null, "x".repeat(100_000), List.of()))
+        assertThat(service.create(new NewSession(project, "fake", null, null, null, "x".repeat(131_071), List.of()))
                         .live())
                 .isTrue();
     }
