@@ -97,7 +97,7 @@ final class LocalMachine implements Machine {
     public SeccompFilter seccompFilter(SandboxAvailability.Available bwrap) {
         return HostInspector.findArchitecture(System.getProperty("os.arch"))
                 .map(architecture ->
-                        SeccompFilter.forMachine(architecture, BwrapArgv.needsNamespaceFilter(facts(bwrap))))
+                        SeccompFilter.forMachine(architecture, BwrapArgv.needsNamespaceFilter(bwrap.options())))
                 .orElseThrow(() -> new ServiceException(
                         "Sandboxed sessions need an x86_64 or aarch64 machine: hqt has no system call filter for this"
                                 + " one."));

@@ -141,9 +141,9 @@ public final class BwrapArgv {
                 .toList();
     }
 
-    /** True where bwrap itself can't forbid further user namespaces, so that the seccomp filter has to. */
-    public static boolean needsNamespaceFilter(HostFacts host) {
-        return !host.bwrapOptions().contains(BwrapOption.DISABLE_USERNS.word());
+    /** True where a bwrap with these options can't forbid further user namespaces, so that the seccomp filter has to. */
+    public static boolean needsNamespaceFilter(Set<String> bwrapOptions) {
+        return !bwrapOptions.contains(BwrapOption.DISABLE_USERNS.word());
     }
 
     /** What of hqt's jail a bwrap with these options can't do, as a sentence; empty when it can do all. */
@@ -162,7 +162,7 @@ public final class BwrapArgv {
         vector.option(BwrapOption.UNSHARE_UTS);
         // Kernels without cgroup namespaces hide nothing behind them either.
         vector.option(BwrapOption.UNSHARE_CGROUP_TRY);
-        if (!needsNamespaceFilter(host)) {
+        if (!needsNamespaceFilter(host.bwrapOptions())) {
             vector.option(BwrapOption.DISABLE_USERNS);
         }
         vector.option(BwrapOption.DIE_WITH_PARENT);

@@ -134,7 +134,7 @@ final class JailGround implements AutoCloseable {
                 run.resolve("filter.bpf"),
                 SeccompFilter.forMachine(
                                 Architecture.find(System.getProperty("os.arch")).orElseThrow(),
-                                BwrapArgv.needsNamespaceFilter(host))
+                                BwrapArgv.needsNamespaceFilter(host.bwrapOptions()))
                         .bytes());
         Files.writeString(run.resolve("launch.sh"), """
                 R='%s'

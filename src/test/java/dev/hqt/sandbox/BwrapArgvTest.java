@@ -156,8 +156,9 @@ class BwrapArgvTest {
 
         assertThat(BwrapArgv.wrap(List.of("sh"), SampleHost.PROJECT, SandboxPolicy.DEFAULT, List.of(), old))
                 .doesNotContain("--disable-userns");
-        assertThat(BwrapArgv.needsNamespaceFilter(old)).isTrue();
-        assertThat(BwrapArgv.needsNamespaceFilter(SampleHost.debian())).isFalse();
+        assertThat(BwrapArgv.needsNamespaceFilter(old.bwrapOptions())).isTrue();
+        assertThat(BwrapArgv.needsNamespaceFilter(SampleHost.debian().bwrapOptions()))
+                .isFalse();
     }
 
     @Test
