@@ -60,17 +60,13 @@ final class LocalMachine implements Machine {
                 commands, environment, System.getProperty("os.name"), System.getProperty("os.arch"), host);
         this.sandbox = new Recent<>(clock, probe::probe);
         this.projects = new ProjectInspector(commands, environment, home);
-        this.protectedPaths = new ProtectedPaths(
-                real(home), hqtFolders.stream().map(LocalMachine::real).toList(), harnessFolders(home));
+        this.protectedPaths =
+                new ProtectedPaths(real(home), real(hqtFolders), real(harnesses.ownFolders(home, environment)));
         this.toolchains = new ToolchainResolver(home);
     }
 
-    /** Where harnesses keep logins and settings. */
-    private static List<Path> harnessFolders(Path home) {
-        return List.of(".claude", ".codex", ".kiro", ".local/share/kiro-cli").stream()
-                .map(home::resolve)
-                .map(LocalMachine::real)
-                .toList();
+    private static List<Path> real(List<Path> paths) {
+        return paths.stream().map(LocalMachine::real).toList();
     }
 
     static Path real(Path path) {

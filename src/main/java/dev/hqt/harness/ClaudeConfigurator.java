@@ -84,6 +84,11 @@ public final class ClaudeConfigurator implements HarnessConfigurator {
     }
 
     @Override
+    public List<Path> ownFolders(Path home, Map<String, String> environment) {
+        return HostPath.movable(ClaudeFolders.standard(home), ClaudeFolders.VARIABLE, environment);
+    }
+
+    @Override
     public List<String> environmentNames() {
         return ClaudeEnvironment.names();
     }

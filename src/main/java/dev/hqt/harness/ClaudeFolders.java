@@ -20,11 +20,17 @@ record ClaudeFolders(
         Path insideConfiguration,
         Path insideSettings,
         Path state) {
+    static final String VARIABLE = "CLAUDE_CONFIG_DIR";
+
     private static final int LONGEST_NAME = 200;
 
+    static Path standard(Path home) {
+        return home.resolve(".claude");
+    }
+
     static ClaudeFolders of(HarnessContext context) {
-        String moved = context.environment().getOrDefault("CLAUDE_CONFIG_DIR", "");
-        Path standard = context.home().resolve(".claude");
+        String moved = context.environment().getOrDefault(VARIABLE, "");
+        Path standard = standard(context.home());
         Path configuration =
                 moved.isEmpty() ? standard : context.project().resolve(moved).normalize();
         Path settings =

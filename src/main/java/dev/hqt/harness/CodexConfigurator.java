@@ -78,6 +78,11 @@ public final class CodexConfigurator implements HarnessConfigurator {
     }
 
     @Override
+    public List<Path> ownFolders(Path home, Map<String, String> environment) {
+        return HostPath.movable(CodexFolders.standard(home), CodexFolders.VARIABLE, environment);
+    }
+
+    @Override
     public List<String> environmentNames() {
         List<String> names = new ArrayList<>(ENVIRONMENT);
         names.addAll(NetworkEnvironment.names());

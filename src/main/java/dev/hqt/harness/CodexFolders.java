@@ -11,9 +11,15 @@ import java.nio.file.Path;
  * @param state the session's own folder, which no jail shows
  */
 record CodexFolders(Path configuration, Path own, Path inside, Path state) {
+    static final String VARIABLE = "CODEX_HOME";
+
+    static Path standard(Path home) {
+        return home.resolve(".codex");
+    }
+
     static CodexFolders of(HarnessContext context) {
-        String moved = context.environment().getOrDefault("CODEX_HOME", "");
-        Path standard = context.home().resolve(".codex");
+        String moved = context.environment().getOrDefault(VARIABLE, "");
+        Path standard = standard(context.home());
         Path configuration =
                 moved.isEmpty() ? standard : context.project().resolve(moved).normalize();
         return new CodexFolders(configuration, context.state().resolve("codex"), standard, context.state());

@@ -1,6 +1,7 @@
 package dev.hqt.harness;
 
 import dev.hqt.sandbox.Bind;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,16 @@ public interface HarnessConfigurator {
 
     /** What the jail shows of the harness's own files, in mount order; the program itself is not among them. */
     List<Bind> sandboxBinds(HarnessContext context);
+
+    /**
+     * The folders of the user's in which it keeps logins and settings, whether they exist or not: no project may hold
+     * one. Where a variable moves a folder, both are named, since nothing says that the other one is empty.
+     *
+     * @param environment the caller's
+     */
+    default List<Path> ownFolders(Path home, Map<String, String> environment) {
+        return List.of();
+    }
 
     /** The variables of the caller that it needs inside a jail (credentials, endpoints). */
     List<String> environmentNames();

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 
 /** The harnesses that hqt knows, by name, and which of them are installed. */
 public final class HarnessRegistry {
+    private final List<HarnessConfigurator> replacedToo;
     private final Map<String, HarnessConfigurator> configurators = new LinkedHashMap<>();
     private final ProgramResolver programs;
 
@@ -22,6 +23,7 @@ public final class HarnessRegistry {
      *     configuration can replace a built-in harness
      */
     public HarnessRegistry(List<HarnessConfigurator> configurators, ProgramResolver programs) {
+        this.replacedToo = List.copyOf(configurators);
         configurators.forEach(configurator -> this.configurators.put(configurator.name(), configurator));
         this.programs = programs;
     }
@@ -44,6 +46,13 @@ public final class HarnessRegistry {
             locate(configurator, environment).ifPresent(found -> installed.add(new Installed(configurator, found)));
         }
         return installed;
+    }
+
+    /** {@link HarnessConfigurator#ownFolders} of all: whoever describes a harness anew has its old logins still. */
+    public List<Path> ownFolders(Path home, Map<String, String> environment) {
+        return replacedToo.stream()
+                .flatMap(configurator -> configurator.ownFolders(home, environment).stream())
+                .toList();
     }
 
     public Optional<HarnessConfigurator> find(String name) {

@@ -56,25 +56,30 @@ public final class KiroConfigurator implements HarnessConfigurator {
     }
 
     @Override
+    public List<Path> ownFolders(Path home, Map<String, String> environment) {
+        return List.of(settings(home), storage(home));
+    }
+
+    @Override
     public List<String> environmentNames() {
         List<String> names = new ArrayList<>(List.of("KIRO_API_KEY", "KIRO_LOG_LEVEL"));
         names.addAll(NetworkEnvironment.names());
         return List.copyOf(names);
     }
 
-    private static Path settings(HarnessContext context) {
-        return context.home().resolve(".kiro");
+    private static Path settings(Path home) {
+        return home.resolve(".kiro");
     }
 
-    private static Path storage(HarnessContext context) {
-        return context.home().resolve(".local/share/kiro-cli");
+    private static Path storage(Path home) {
+        return home.resolve(".local/share/kiro-cli");
     }
 
     @Override
     public List<Bind> sandboxBinds(HarnessContext context) {
         List<Bind> binds = new ArrayList<>();
-        addWritable(settings(context), READ_ONLY_SETTINGS, context, binds);
-        addWritable(storage(context), READ_ONLY_PROGRAMS, context, binds);
+        addWritable(settings(context.home()), READ_ONLY_SETTINGS, context, binds);
+        addWritable(storage(context.home()), READ_ONLY_PROGRAMS, context, binds);
         binds.addAll(NetworkEnvironment.certificates(context.environment()));
         return List.copyOf(binds);
     }
@@ -90,10 +95,10 @@ public final class KiroConfigurator implements HarnessConfigurator {
         if (!sandboxed) {
             return;
         }
-        PrivateFiles.makeDirectories(settings(context));
-        PrivateFiles.makeDirectories(storage(context));
+        PrivateFiles.makeDirectories(settings(context.home()));
+        PrivateFiles.makeDirectories(storage(context.home()));
         READ_ONLY_SETTINGS.stream()
-                .map(settings(context)::resolve)
+                .map(settings(context.home())::resolve)
                 .filter(folder -> !Files.exists(folder))
                 .forEach(PrivateFiles::makeRealDirectory);
     }

@@ -58,6 +58,22 @@ class HarnessRegistryTest {
     }
 
     @Test
+    void theHarnessesOwnFoldersAreTheHomesAndWhereVariablesMoveThem() {
+        List<Path> standard = List.of(
+                home.resolve(".claude"),
+                home.resolve(".codex"),
+                home.resolve(".kiro"),
+                home.resolve(".local/share/kiro-cli"));
+        assertThat(registry.ownFolders(home, Map.of("CODEX_HOME", "", "CLAUDE_CONFIG_DIR", "relative")))
+                .isEqualTo(standard);
+        assertThat(registry.ownFolders(
+                        home, Map.of("CLAUDE_CONFIG_DIR", "/srv/claude/../claude-2", "CODEX_HOME", "/srv/codex")))
+                .containsAll(standard)
+                .contains(Path.of("/srv/claude-2"), Path.of("/srv/codex"))
+                .hasSize(6);
+    }
+
+    @Test
     void anUnknownNameListsTheKnownOnes() {
         assertThatThrownBy(() -> registry.require("cluade"))
                 .isInstanceOf(HqtException.class)
@@ -78,5 +94,6 @@ class HarnessRegistryTest {
                 List.of(new ClaudeConfigurator(new ScriptedRunner(), Clock.systemUTC()), mine),
                 new ProgramResolver(home, new ScriptedRunner()));
         assertThat(replaced.listAll()).containsExactly(mine);
+        assertThat(replaced.ownFolders(home, Map.of())).containsExactly(home.resolve(".claude"));
     }
 }
