@@ -6,7 +6,6 @@ import dev.hqt.sandbox.SandboxPolicy;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +25,10 @@ public final class SessionService {
     private final SpawnPlanner planner;
     private final Jailer jailer;
     private final LiveSessions live;
+    private final SessionViews views;
     private final Starter starter;
     private final Resumer resumer;
     private final Stopper stopper;
-    private final Caretaker caretaker;
 
     public SessionService(
             SessionRepository repository,
@@ -45,9 +44,9 @@ public final class SessionService {
         this.jailer = new Jailer(machine);
         this.planner = new SpawnPlanner(harnesses, machine, folders, jailer);
         this.live = new LiveSessions(multiplexer, planner, clock);
+        this.views = new SessionViews(repository, live, new Caretaker(planner, clock, Thread::startVirtualThread));
         this.starter = new Starter(repository, multiplexer, live, machine, clock, pacer);
         this.resumer = new Resumer(repository, planner, starter);
-        this.caretaker = new Caretaker(planner, clock, Thread::startVirtualThread);
         this.stopper = new Stopper(repository, multiplexer, live, clock, pacer);
     }
 
@@ -76,12 +75,12 @@ public final class SessionService {
 
     /** All sessions as they are now: one multiplexer call for all. */
     public List<SessionView> list(boolean deletedToo) {
-        return look(repository.listSessions(deletedToo));
+        return views.list(deletedToo);
     }
 
     /** One session as it is now. */
     public SessionView view(long id) {
-        return look(List.of(require(id))).getFirst();
+        return views.view(id);
     }
 
     /**
@@ -120,10 +119,18 @@ public final class SessionService {
     /** What a start would be, to the letter; nothing is started, written or registered. */
     public PlannedSpawn dryRun(NewSession wanted) {
         Path directory = Projects.requireDirectory(wanted.directory());
-        Project project = repository
+        Project project = projectOf(directory);
+        return plan(wanted, project, nickname(wanted, project));
+    }
+
+    private Project projectOf(Path directory) {
+        return repository
                 .findProject(directory)
                 .orElseGet(() -> new Project(0, Projects.defaultName(directory), directory));
-        Session draft = NewSessions.draft(wanted, project, nickname(wanted, project));
+    }
+
+    private PlannedSpawn plan(NewSession wanted, Project project, String nickname) {
+        Session draft = NewSessions.draft(wanted, project, nickname);
         return planner.plan(
                 draft, StartMode.SPAWN, planner.configurator(draft).generateSessionId(draft.id()), wanted.prompt());
     }
@@ -134,9 +141,10 @@ public final class SessionService {
      */
     public SessionView create(NewSession wanted) {
         NewSessions.requireSound(wanted);
-        dryRun(wanted);
-        multiplexer.ensureReady();
         Path directory = Projects.requireDirectory(wanted.directory());
+        // With any name: one is made up as late as can be, so that of several at once each gets its own.
+        plan(wanted, projectOf(directory), wanted.harness());
+        multiplexer.ensureReady();
         Project project = repository.addProject(directory, Projects.defaultName(directory));
         Session session = repository.addSession(new SessionDraft(
                 project.id(),
@@ -205,7 +213,7 @@ public final class SessionService {
 
     /** Stops a session: its harness is asked first and, after a grace time, ended. */
     public SessionView stop(long id) {
-        Session session = require(id);
+        Session session = views.require(id);
         LiveSessions.Look look = live.look(session);
         if (look.view().state() == SessionState.UNKNOWN && !look.view().live()) {
             throw new ServiceException(
@@ -215,7 +223,7 @@ public final class SessionService {
             throw new ServiceException(
                     "Session " + id + " is " + look.view().state().word() + " already.");
         }
-        follow(look);
+        views.follow(look);
         return stopper.stop(session);
     }
 
@@ -228,7 +236,7 @@ public final class SessionService {
     }
 
     public SessionView undelete(long id) {
-        Session session = require(id);
+        Session session = views.require(id);
         if (!session.isDeleted()) {
             throw new ServiceException("Session " + id + " is not deleted.");
         }
@@ -263,38 +271,6 @@ public final class SessionService {
 
     // ---- within
 
-    /** Looks, follows the ids that harnesses say they are in now, and keeps what the rows say up with what was seen. */
-    private List<SessionView> look(List<Session> sessions) {
-        List<SessionView> views = new ArrayList<>();
-        for (LiveSessions.Look look : live.look(sessions)) {
-            follow(look);
-            keepUp(look.view());
-            caretaker.lookAfter(look.view());
-            views.add(look.view());
-        }
-        return views;
-    }
-
-    private void follow(LiveSessions.Look look) {
-        String said = look.harnessSessionId();
-        if (said != null && !said.equals(look.view().session().harnessSessionId())) {
-            repository.changeHarnessSessionId(look.view().id(), said);
-        }
-    }
-
-    /** Only positive evidence changes a row: a living process, or one that was seen to have ended. */
-    private void keepUp(SessionView view) {
-        RecordedState recorded = view.session().recordedState();
-        if (view.live() && recorded != RecordedState.RUNNING && view.state() != SessionState.STARTING) {
-            repository.changeState(view.id(), RecordedState.RUNNING, null, null);
-        } else if (!view.live()
-                && view.source().equals("process")
-                && recorded == RecordedState.RUNNING
-                && view.state() == SessionState.STOPPED) {
-            repository.changeState(view.id(), RecordedState.STOPPED, view.exitCode(), null);
-        }
-    }
-
     private String nickname(NewSession wanted, Project project) {
         if (wanted.nickname() != null && !wanted.nickname().isBlank()) {
             return wanted.nickname().strip();
@@ -306,12 +282,8 @@ public final class SessionService {
         return Nicknames.next(wanted.harness(), taken);
     }
 
-    private Session require(long id) {
-        return repository.findSession(id).orElseThrow(() -> new SessionNotFoundException(Long.toString(id)));
-    }
-
     private Session requireNotDeleted(long id) {
-        Session session = require(id);
+        Session session = views.require(id);
         if (session.isDeleted()) {
             throw new ServiceException("Session " + id + " is deleted: bring it back with 'hqt undelete " + id + "'.");
         }

@@ -1,0 +1,65 @@
+package dev.hqt.session;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Sessions as they are now. Each look also follows the ids that harnesses say they are in, keeps what the rows say up
+ * with what was seen, and has living sessions looked after.
+ */
+final class SessionViews {
+    private final SessionRepository repository;
+    private final LiveSessions live;
+    private final Caretaker caretaker;
+
+    SessionViews(SessionRepository repository, LiveSessions live, Caretaker caretaker) {
+        this.repository = repository;
+        this.live = live;
+        this.caretaker = caretaker;
+    }
+
+    /** All of them: one multiplexer call for all. */
+    List<SessionView> list(boolean deletedToo) {
+        return look(repository.listSessions(deletedToo));
+    }
+
+    SessionView view(long id) {
+        return look(List.of(require(id))).getFirst();
+    }
+
+    Session require(long id) {
+        return repository.findSession(id).orElseThrow(() -> new SessionNotFoundException(Long.toString(id)));
+    }
+
+    /** Keeps the id of the conversation that the harness says it is in. */
+    void follow(LiveSessions.Look look) {
+        String said = look.harnessSessionId();
+        if (said != null && !said.equals(look.view().session().harnessSessionId())) {
+            repository.changeHarnessSessionId(look.view().id(), said);
+        }
+    }
+
+    private List<SessionView> look(List<Session> sessions) {
+        List<SessionView> views = new ArrayList<>();
+        for (LiveSessions.Look look : live.look(sessions)) {
+            follow(look);
+            keepUp(look.view());
+            caretaker.lookAfter(look.view());
+            views.add(look.view());
+        }
+        return views;
+    }
+
+    /** Only positive evidence changes a row: a living process, or one that was seen to have ended. */
+    private void keepUp(SessionView view) {
+        RecordedState recorded = view.session().recordedState();
+        if (view.live() && recorded != RecordedState.RUNNING && view.state() != SessionState.STARTING) {
+            repository.changeState(view.id(), RecordedState.RUNNING, null, null);
+        } else if (!view.live()
+                && view.source().equals("process")
+                && recorded == RecordedState.RUNNING
+                && view.state() == SessionState.STOPPED) {
+            repository.changeState(view.id(), RecordedState.STOPPED, view.exitCode(), null);
+        }
+    }
+}
