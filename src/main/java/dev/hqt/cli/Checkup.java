@@ -23,6 +23,7 @@ import dev.hqt.process.Executables;
 import dev.hqt.sandbox.SandboxAvailability;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,14 +63,12 @@ final class Checkup {
 
     private List<Check> harnessChecks(CommandRunner commands, Map<String, String> environment) {
         HarnessRegistry registry = application.harnessesDespiteSettings().registry();
+        Map<String, Path> found = new HashMap<>();
+        registry.discover(environment)
+                .forEach(installed -> found.put(installed.configurator().name(), installed.found()));
         List<Check> checks = new ArrayList<>();
         for (HarnessConfigurator harness : registry.listAll()) {
-            Path found = registry.discover(environment).stream()
-                    .filter(installed -> installed.configurator().equals(harness))
-                    .map(HarnessRegistry.Installed::found)
-                    .findFirst()
-                    .orElse(null);
-            checks.add(new HarnessCheck(commands, harness.name(), harness.binaryNames(), found));
+            checks.add(new HarnessCheck(commands, harness.name(), harness.binaryNames(), found.get(harness.name())));
         }
         return checks;
     }

@@ -14,7 +14,6 @@ import dev.hqt.tui.event.HarnessSurvey;
 import dev.hqt.tui.term.TerminalException;
 import dev.hqt.tui.term.TtyTerminal;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -74,7 +73,7 @@ final class ScreenOpener {
             choices.add(new HarnessChoice(
                     harness.name(),
                     harness.displayName(),
-                    ProgramVersion.of(real(installed.found())),
+                    ProgramVersion.of(LocalMachine.real(installed.found())),
                     installed.found(),
                     harness.unsandboxedWarning()));
         }
@@ -83,10 +82,6 @@ final class ScreenOpener {
                 .map(harness -> new HarnessSurvey.Missing(harness.displayName(), harness.binaryNames()))
                 .toList();
         return new HarnessSurvey(choices, missing);
-    }
-
-    private static Path real(Path found) {
-        return LocalMachine.real(found);
     }
 
     private DoctorReport doctor() {

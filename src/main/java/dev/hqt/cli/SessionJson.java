@@ -1,6 +1,7 @@
 package dev.hqt.cli;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.hqt.session.Session;
 import dev.hqt.session.SessionView;
 import dev.hqt.session.StoredPolicy;
@@ -53,7 +54,5 @@ record SessionJson(
     }
 
     /** JSON that stands as it is. */
-    record Raw(
-            @com.fasterxml.jackson.annotation.JsonValue @JsonRawValue
-            String json) {}
+    record Raw(@JsonValue @JsonRawValue String json) {}
 }

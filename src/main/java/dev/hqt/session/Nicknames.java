@@ -24,7 +24,7 @@ public final class Nicknames {
         if (length > LONGEST) {
             return "A nickname can have " + LONGEST + " characters, this one has " + length + ": use a shorter one.";
         }
-        if (nickname.chars().allMatch(letter -> letter >= '0' && letter <= '9')) {
+        if (SessionReferences.isId(nickname)) {
             return "The nickname " + nickname + " would read as a session's id: add a letter.";
         }
         return null;

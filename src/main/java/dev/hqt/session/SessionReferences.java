@@ -8,7 +8,7 @@ final class SessionReferences {
     private SessionReferences() {}
 
     static Session find(SessionRepository repository, String reference) {
-        if (!reference.isEmpty() && reference.chars().allMatch(letter -> letter >= '0' && letter <= '9')) {
+        if (isId(reference)) {
             return byId(repository, reference);
         }
         List<Session> named = repository.findSessions(reference);
@@ -22,6 +22,11 @@ final class SessionReferences {
                                 .collect(Collectors.joining(", "))
                         + ").");
         };
+    }
+
+    /** Whether the word reads as an id, and so can be no nickname. */
+    static boolean isId(String reference) {
+        return !reference.isEmpty() && reference.chars().allMatch(letter -> letter >= '0' && letter <= '9');
     }
 
     private static Session byId(SessionRepository repository, String reference) {
