@@ -101,11 +101,11 @@ public final class ClaudeConfigurator implements HarnessConfigurator {
     @Override
     public Map<String, String> sandboxEnvironment(HarnessContext context) {
         return Map.of(
-                // Else claude refuses to skip permissions as root.
-                "IS_SANDBOX", "1",
                 // Its program is read-only inside: it would only complain at every start.
-                "DISABLE_AUTOUPDATER", "1",
-                "CLAUDE_SECURESTORAGE_CONFIG_DIR", RUNTIME.resolve("login").toString());
+                "DISABLE_AUTOUPDATER",
+                "1",
+                "CLAUDE_SECURESTORAGE_CONFIG_DIR",
+                RUNTIME.resolve("login").toString());
     }
 
     @Override

@@ -53,6 +53,7 @@ final class JailEnvironment {
             copy(caller, name, inside);
         }
         inside.putAll(harnessOwn);
+        // Else claude, which any harness may start, refuses to skip permissions as root.
         inside.put("IS_SANDBOX", "1");
         inside.put("HQT_SANDBOX", "1");
         return inside;
