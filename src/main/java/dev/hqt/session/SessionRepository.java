@@ -54,6 +54,12 @@ public interface SessionRepository {
     /** What is known of its process now. */
     Session changeState(long id, RecordedState state, @Nullable Integer exitCode, @Nullable String lastWords);
 
+    /**
+     * What was seen of its process when its row stood as {@code seen}. A row that has changed since (another hqt starts
+     * the session anew), or is gone, knows better and is left alone.
+     */
+    void changeStateIfUnchanged(Session seen, RecordedState state, @Nullable Integer exitCode);
+
     Session delete(long id);
 
     Session undelete(long id);

@@ -42,8 +42,9 @@ final class SessionViews {
     private List<SessionView> look(List<Session> sessions) {
         List<SessionView> views = new ArrayList<>();
         for (LiveSessions.Look look : live.look(sessions)) {
-            follow(look);
+            // In this order: following makes the row a later one than was looked at.
             keepUp(look.view());
+            follow(look);
             caretaker.lookAfter(look.view());
             views.add(look.view());
         }
@@ -54,12 +55,12 @@ final class SessionViews {
     private void keepUp(SessionView view) {
         RecordedState recorded = view.session().recordedState();
         if (view.live() && recorded != RecordedState.RUNNING && view.state() != SessionState.STARTING) {
-            repository.changeState(view.id(), RecordedState.RUNNING, null, null);
+            repository.changeStateIfUnchanged(view.session(), RecordedState.RUNNING, null);
         } else if (!view.live()
                 && view.source().equals("process")
                 && recorded == RecordedState.RUNNING
                 && view.state() == SessionState.STOPPED) {
-            repository.changeState(view.id(), RecordedState.STOPPED, view.exitCode(), null);
+            repository.changeStateIfUnchanged(view.session(), RecordedState.STOPPED, view.exitCode());
         }
     }
 }

@@ -150,6 +150,17 @@ final class HibernateSessionRepository implements SessionRepository {
     }
 
     @Override
+    public void changeStateIfUnchanged(Session seen, RecordedState state, @Nullable Integer exitCode) {
+        transactions.write(manager -> {
+            SessionEntity session = manager.find(SessionEntity.class, seen.id());
+            if (session != null && session.version() == seen.version()) {
+                session.changeState(state, exitCode, null, clock.millis());
+            }
+            return true;
+        });
+    }
+
+    @Override
     public Session delete(long id) {
         return change(id, session -> session.delete(clock.millis()));
     }

@@ -109,6 +109,10 @@ class SessionEntity {
         tmuxSessionName = tmuxName(RowId.require(id));
     }
 
+    int version() {
+        return version;
+    }
+
     boolean wasOnlyMade() {
         return state.equals(word(RecordedState.STARTING));
     }

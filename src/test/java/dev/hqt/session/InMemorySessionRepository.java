@@ -271,6 +271,15 @@ public final class InMemorySessionRepository implements SessionRepository {
     }
 
     @Override
+    public synchronized void changeStateIfUnchanged(Session seen, RecordedState state, @Nullable Integer exitCode) {
+        begin();
+        Session row = sessions.get(seen.id());
+        if (row != null && row.version() == seen.version()) {
+            changeState(seen.id(), state, exitCode, null);
+        }
+    }
+
+    @Override
     public synchronized Session delete(long id) {
         return change(id, row -> withDeletedAt(row, true));
     }

@@ -259,6 +259,33 @@ class SessionServiceTest {
     }
 
     @Test
+    void aLookThatWasOvertakenByAnotherHqtsStartLeavesItsRowAlone() {
+        long id = service.create(wanted(null)).id();
+        multiplexer.die(id, 0);
+        // The other hqt begins to resume it after this one has read the row and before it has seen the process.
+        Multiplexer raced = mock(Multiplexer.class, delegatesTo(multiplexer));
+        doAnswer(call -> {
+                    repository.changeState(id, RecordedState.STARTING, null, null);
+                    return multiplexer.read();
+                })
+                .when(raced)
+                .read();
+        assertThat(serviceOn(raced).list(false)).extracting(SessionView::state).containsExactly(SessionState.STOPPED);
+        assertThat(repository.findSession(id).map(Session::recordedState)).contains(RecordedState.STARTING);
+    }
+
+    @Test
+    void aProcessThatWasSeenToHaveEndedIsKeptInTheRow() {
+        long id = service.create(wanted(null)).id();
+        multiplexer.die(id, 3);
+        service.list(false);
+        assertThat(repository.findSession(id)).hasValueSatisfying(row -> {
+            assertThat(row.recordedState()).isEqualTo(RecordedState.STOPPED);
+            assertThat(row.exitCode()).isEqualTo(3);
+        });
+    }
+
+    @Test
     void aMultiplexerThatDoesNotAnswerChangesNothing() {
         SessionView view = service.create(wanted(null));
         multiplexer.unreachable("tmux did not answer within 3 s");

@@ -300,6 +300,27 @@ class HibernateSessionRepositoryTest {
         }
 
         @Test
+        void whatWasSeenOfAnOlderRowChangesNothing() {
+            long id = TestStore.add(sessions, project, "nick").id();
+            Session seen = sessions.changeState(id, RecordedState.RUNNING, null, null);
+            try (Store other = TestStore.open(folder)) {
+                Session starting = other.sessions().changeState(id, RecordedState.STARTING, null, null);
+                sessions.changeStateIfUnchanged(seen, RecordedState.STOPPED, 0);
+                assertThat(sessions.findSession(id)).contains(starting);
+                sessions.changeStateIfUnchanged(starting, RecordedState.STOPPED, 3);
+                assertThat(other.sessions().findSession(id)).hasValueSatisfying(stopped -> {
+                    assertThat(stopped.recordedState()).isEqualTo(RecordedState.STOPPED);
+                    assertThat(stopped.exitCode()).isEqualTo(3);
+                    assertThat(stopped.version()).isGreaterThan(starting.version());
+                });
+            }
+            Session withdrawn = TestStore.add(sessions, project, "other");
+            sessions.withdrawSession(withdrawn.id());
+            sessions.changeStateIfUnchanged(withdrawn, RecordedState.RUNNING, null);
+            assertThat(sessions.findSession(withdrawn.id())).isEmpty();
+        }
+
+        @Test
         void everyIdEverSeenIsKeptInTheOrderOfItsFirstSight() {
             Session session = TestStore.add(sessions, project, "nick");
             assertThat(sessions.listHarnessSessionIds(session.id())).isEmpty();
