@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
@@ -56,14 +57,19 @@ class ScreenIT {
                 + home.resolve("run") + " " + PROGRAM + "; echo [exit $?]";
     }
 
-    /** Sessions outlive hqt and the terminal: that is what it is for. Their server is ended by its own socket. */
+    /**
+     * Sessions outlive hqt and the terminal: that is what it is for. Their server is ended by its own socket. Everything
+     * must have ended before the folder is deleted: an hqt that is still closing its store writes into it.
+     */
     @AfterEach
     void endEverything() throws Exception {
+        terminal.close();
+        terminal.await(() -> findRunning("/runtime/bin/java").isEmpty(), () -> "hqt outlives its terminal");
         Path socket = home.resolve("run/hqt/tmux.sock");
         if (Files.exists(socket)) {
             run("tmux", "-S", socket.toString(), "kill-server");
         }
-        terminal.close();
+        terminal.await(() -> findRunning("").isEmpty(), () -> "left running: " + findRunning(""));
     }
 
     private String run(String... argv) throws Exception {
@@ -160,10 +166,9 @@ class ScreenIT {
         terminal.sees("[exit 0]");
     }
 
-    /** Signals hqt's JVM, found by its command line, which holds this test's own folder. */
+    /** Signals hqt's JVM. */
     private void kill(String signal) {
-        ProcessHandle java = ProcessHandle.allProcesses()
-                .filter(process -> isOfThisTerminal(process))
+        ProcessHandle java = findRunning("/runtime/bin/java").stream()
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("hqt does not run"));
         try {
@@ -178,15 +183,20 @@ class ScreenIT {
         }
     }
 
-    private boolean isOfThisTerminal(ProcessHandle process) {
+    /** This test's processes, known by their home, whose command line holds a text. */
+    private List<ProcessHandle> findRunning(String command) {
+        return ProcessHandle.allProcesses()
+                .filter(process -> read(process, "environ").contains("HOME=" + home + "\0")
+                        && read(process, "cmdline").contains(command))
+                .toList();
+    }
+
+    /** A file of a process; empty for one that has ended, or is another user's. */
+    private static String read(ProcessHandle process, String file) {
         try {
-            String environment = Files.readString(
-                    Path.of("/proc", Long.toString(process.pid()), "environ"), StandardCharsets.ISO_8859_1);
-            String command = Files.readString(
-                    Path.of("/proc", Long.toString(process.pid()), "cmdline"), StandardCharsets.ISO_8859_1);
-            return environment.contains("HOME=" + home) && command.contains("/runtime/bin/java");
+            return Files.readString(Path.of("/proc", Long.toString(process.pid()), file), StandardCharsets.ISO_8859_1);
         } catch (IOException gone) {
-            return false;
+            return "";
         }
     }
 }
