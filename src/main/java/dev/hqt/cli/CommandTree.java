@@ -1,11 +1,19 @@
 package dev.hqt.cli;
 
 import dev.hqt.HqtException;
+import dev.hqt.tui.Rehearsal;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** All verbs, and the one place where a failure becomes a sentence and an exit code. */
+/**
+ * All verbs, and the one place where a failure becomes a sentence and an exit code. Reading what a verb's class says of
+ * its options costs a good part of a short command, so only the verb that is asked for is read, and for the screen, which
+ * takes a command line without a word, none.
+ */
 final class CommandTree {
     private final Application application;
 
@@ -15,38 +23,62 @@ final class CommandTree {
 
     /** Runs one command line and gives its exit code. */
     int execute(String... arguments) {
-        Split split = Split.of(arguments);
-        CommandLine root = build(split.afterDashes());
-        int code = root.execute(split.line());
+        int code = arguments.length == 0 ? openScreen() : parse(arguments);
         application.output().flush();
         return code;
     }
 
-    private CommandLine build(List<String> harnessArguments) {
-        CommandLine project = new CommandLine(new ProjectCommand(application));
-        project.addSubcommand(new ProjectCommand.Add(application));
-        project.addSubcommand(new ProjectCommand.Listing(application));
-        project.addSubcommand(new ProjectCommand.Remove(application));
+    private int openScreen() {
+        try {
+            return application.openScreen(true, Rehearsal.none());
+        } catch (RuntimeException failure) {
+            return tell(failure, false);
+        }
+    }
+
+    private int parse(String... arguments) {
+        Split split = Split.of(arguments);
         CommandLine root = new CommandLine(new RootCommand(application));
-        root.addSubcommand(new NewCommand(application, harnessArguments));
-        root.addSubcommand(new ListCommand(application));
-        root.addSubcommand(new ShowCommand(application));
-        root.addSubcommand(new AttachCommand(application));
-        root.addSubcommand(new StopCommand(application));
-        root.addSubcommand(new ResumeCommand(application));
-        root.addSubcommand(new PolicyCommand(application));
-        root.addSubcommand(new DeleteCommand(application));
-        root.addSubcommand(new UndeleteCommand(application));
-        root.addSubcommand(new RenameCommand(application));
-        root.addSubcommand(project);
-        root.addSubcommand(new DoctorCommand(application));
-        root.addSubcommand(new TrainCommand(application));
+        Map<String, Supplier<Command>> verbs = verbs(split.afterDashes());
+        Supplier<Command> wanted = verbs.get(split.verb());
+        for (Supplier<Command> verb : wanted == null ? verbs.values() : List.of(wanted)) {
+            root.addSubcommand(withSubcommands(verb.get()));
+        }
         root.setExecutionExceptionHandler((failure, line, result) -> tell(failure, line));
         root.setParameterExceptionHandler((wrong, given) -> tell(wrong));
         root.setOut(application.writer());
         root.setErr(application.errorWriter());
         root.setUsageHelpAutoWidth(false);
-        return root;
+        return root.execute(split.line());
+    }
+
+    /** By name, in the order of the help. */
+    private Map<String, Supplier<Command>> verbs(List<String> harnessArguments) {
+        Map<String, Supplier<Command>> verbs = new LinkedHashMap<>();
+        verbs.put("new", () -> new NewCommand(application, harnessArguments));
+        verbs.put("list", () -> new ListCommand(application));
+        verbs.put("show", () -> new ShowCommand(application));
+        verbs.put("attach", () -> new AttachCommand(application));
+        verbs.put("stop", () -> new StopCommand(application));
+        verbs.put("resume", () -> new ResumeCommand(application));
+        verbs.put("policy", () -> new PolicyCommand(application));
+        verbs.put("delete", () -> new DeleteCommand(application));
+        verbs.put("undelete", () -> new UndeleteCommand(application));
+        verbs.put("rename", () -> new RenameCommand(application));
+        verbs.put("project", () -> new ProjectCommand(application));
+        verbs.put("doctor", () -> new DoctorCommand(application));
+        verbs.put("train", () -> new TrainCommand(application));
+        return verbs;
+    }
+
+    private CommandLine withSubcommands(Command command) {
+        CommandLine line = new CommandLine(command);
+        if (command instanceof ProjectCommand) {
+            line.addSubcommand(new ProjectCommand.Add(application));
+            line.addSubcommand(new ProjectCommand.Listing(application));
+            line.addSubcommand(new ProjectCommand.Remove(application));
+        }
+        return line;
     }
 
     private int tell(ParameterException wrong) {
@@ -62,11 +94,14 @@ final class CommandTree {
         if (failure instanceof ParameterException wrong) {
             return tell(wrong);
         }
+        return tell(failure, line.getCommand() instanceof Command command && command.verbose);
+    }
+
+    private int tell(Exception failure, boolean verbose) {
         boolean expected = failure instanceof HqtException;
         boolean logged = application.log(failure);
         String message = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
         String log = logged ? application.directories().log().toString() : "it could not be written";
-        boolean verbose = line.getCommand() instanceof Command command && command.verbose;
         String sentence = expected ? message : "This should not have happened: " + message + " (log: " + log + ").";
         application.output().remark("hqt: " + sentence + (expected && verbose ? "\nlog: " + log : ""));
         return ExitCode.FAILED;
@@ -81,6 +116,19 @@ final class CommandTree {
             return isNew
                     ? new Split(all.subList(0, dashes), all.subList(dashes + 1, all.size()))
                     : new Split(all, List.of());
+        }
+
+        /** The first word when only options stand before it, and none that asks for help; else empty. */
+        String verb() {
+            for (String word : before) {
+                if (!word.startsWith("-")) {
+                    return word;
+                }
+                if (word.equals("--help") || (!word.startsWith("--") && word.contains("h"))) {
+                    return "";
+                }
+            }
+            return "";
         }
 
         String[] line() {
