@@ -14,6 +14,7 @@ import java.util.Map;
  * "trained" when all went well.
  *
  * <p>A static archive from a list of classes, and no AOT cache: that one runs stale classes when a jar beside it changes.
+ * Nor are its classes linked ahead: all of them are loaded at every start then, and the first frame comes 50 ms later.
  */
 final class Archive {
     private final Path image;
@@ -64,7 +65,23 @@ final class Archive {
                         + outcome.status() + "\n" + outcome.output());
             }
         } finally {
+            endServer(home.resolve("state/hqt/tmux-server"));
             Image.deleteTree(home);
+        }
+    }
+
+    /** The tmux server of the sessions that were trained on outlives them, as it should everywhere but here. */
+    private static void endServer(Path record) throws IOException {
+        if (Files.notExists(record)) {
+            return;
+        }
+        for (String line : Files.readAllLines(record)) {
+            if (line.startsWith("pid=")) {
+                ProcessHandle.of(Long.parseLong(line.substring(4))).ifPresent(server -> {
+                    server.destroy();
+                    server.onExit().join();
+                });
+            }
         }
     }
 

@@ -1,11 +1,11 @@
 package dev.hqt.cli;
 
+import dev.hqt.session.SessionView;
 import dev.hqt.tui.Rehearsal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import picocli.CommandLine;
 
 /**
@@ -14,7 +14,11 @@ import picocli.CommandLine;
  */
 @CommandLine.Command(name = "train", hidden = true, description = "For the build: runs the verbs and the screen once.")
 final class TrainCommand extends Command {
-    private static final String HARNESS = "[harness.train]\ncommand = [\"/bin/sleep\", \"60\"]\n";
+    private static final String HARNESS = """
+            [harness.train]
+            command = ["/bin/sleep", "60"]
+            resume = ["/bin/sleep", "60"]
+            """;
 
     TrainCommand(Application application) {
         super(application);
@@ -23,18 +27,27 @@ final class TrainCommand extends Command {
     @Override
     int execute() {
         writeSettings();
-        Path project = application().directories().home().resolve("project");
-        run(0, "project", "add", project.toString());
-        List<String> start = List.of("new", project.toString(), "--harness", "train", "--dry-run");
-        run(0, start.toArray(String[]::new));
-        run(0, "list");
-        run(0, "list", "--all", "--json");
-        run(0, "project", "list");
-        run(ExitCode.FAILED, "show", "1");
-        run(ExitCode.WRONG_USAGE, "show");
-        new CommandTree(application()).execute("doctor");
+        String project = application().directories().home().resolve("project").toString();
+        run("project", "add", project);
+        run("new", project, "--harness", "train", "--dry-run");
+        // A build machine may lack tmux or bubblewrap: then these classes are slower to load, and nothing else.
+        attempt("new", project, "--harness", "train");
+        attempt("new", project, "--harness", "train", "--sandbox");
+        attempt("list");
+        attempt("list", "--all", "--json");
+        attempt("show", "1");
+        run("project", "list");
+        require(ExitCode.WRONG_USAGE, execute("show"), "show");
+        attempt("doctor");
         if (application().hasTerminal()) {
-            require(0, application().openScreen(true, Rehearsal.ofScreens()), "the screen");
+            require(ExitCode.DONE, application().openScreen(true, Rehearsal.ofScreens()), "the screen");
+        }
+        for (SessionView session : application().service().list(true)) {
+            String id = Long.toString(session.id());
+            attempt("stop", id);
+            attempt("resume", id);
+            attempt("stop", id);
+            run("delete", id);
         }
         output().line("trained");
         return ExitCode.DONE;
@@ -51,8 +64,17 @@ final class TrainCommand extends Command {
         }
     }
 
-    private void run(int expected, String... line) {
-        require(expected, new CommandTree(application()).execute(line), String.join(" ", line));
+    private void run(String... line) {
+        require(ExitCode.DONE, execute(line), String.join(" ", line));
+    }
+
+    /** What came of it does not matter: its classes were loaded. */
+    private void attempt(String... line) {
+        execute(line);
+    }
+
+    private int execute(String... line) {
+        return new CommandTree(application()).execute(line);
     }
 
     private static void require(int expected, int code, String what) {
