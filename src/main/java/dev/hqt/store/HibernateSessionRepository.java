@@ -19,15 +19,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sessions in SQLite. A change loads its row under the database's write lock, sets some fields and commits: the update
+ * Sessions in SQLite. What a list shows is read by {@link SessionRows}. A change loads its row under the database's write lock, sets some fields and commits: the update
  * names those columns only, and no other process can come between.
  */
 final class HibernateSessionRepository implements SessionRepository {
-    private static final Comparator<Session> BY_PROJECT_THEN_NEWEST = Comparator.comparing(
-                    Session::project, Projects.BY_NAME)
-            .thenComparing(Session::createdAt, Comparator.reverseOrder())
-            .thenComparing(Session::id, Comparator.reverseOrder());
-
     private final Transactions transactions;
     private final Clock clock;
 
@@ -38,15 +33,13 @@ final class HibernateSessionRepository implements SessionRepository {
 
     @Override
     public List<Project> listProjects() {
-        return transactions.read(manager -> Projects.listLive(manager));
+        return transactions.query(SessionRows.projects());
     }
 
     @Override
     public Optional<Project> findProject(Path path) {
-        String text = StoredPaths.text(path);
-        return transactions.read(manager -> Projects.find(manager, text)
-                .filter(project -> !project.isDeleted())
-                .map(ProjectEntity::toProject));
+        return transactions.query(SessionRows.projectAt(StoredPaths.text(path))).stream()
+                .findFirst();
     }
 
     @Override
@@ -68,20 +61,17 @@ final class HibernateSessionRepository implements SessionRepository {
 
     @Override
     public List<Session> listSessions(boolean deletedToo) {
-        return listSessions(
-                (builder, row) -> deletedToo ? builder.conjunction() : builder.isNull(row.get("deletedAt")));
+        return transactions.query(SessionRows.all(deletedToo));
     }
 
     @Override
     public Optional<Session> findSession(long id) {
-        return transactions.read(manager ->
-                Optional.ofNullable(manager.find(SessionEntity.class, id)).map(SessionEntity::toSession));
+        return transactions.query(SessionRows.withId(id)).stream().findFirst();
     }
 
     @Override
     public List<Session> findSessions(String nickname) {
-        return listSessions((builder, row) ->
-                builder.and(builder.isNull(row.get("deletedAt")), builder.equal(row.get("nickname"), nickname)));
+        return transactions.query(SessionRows.named(nickname));
     }
 
     @Override
@@ -189,13 +179,6 @@ final class HibernateSessionRepository implements SessionRepository {
     public List<SpawnEvent> listEvents(long id) {
         return transactions.read(manager ->
                 events(manager, id).stream().map(EventEntity::toEvent).toList());
-    }
-
-    private List<Session> listSessions(Queries.Condition<SessionEntity> condition) {
-        return transactions.read(manager -> Queries.listSessions(manager, condition).stream()
-                .map(SessionEntity::toSession)
-                .sorted(BY_PROJECT_THEN_NEWEST)
-                .toList());
     }
 
     private Session change(long id, Consumer<SessionEntity> change) {

@@ -14,8 +14,6 @@ import jakarta.persistence.JoinColumn;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
-import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Locale;
 import java.util.Objects;
 import org.hibernate.annotations.DynamicUpdate;
@@ -155,31 +153,30 @@ class SessionEntity {
         }
     }
 
-    /** The record for the rest of hqt. A row that says something unknown is shown and refused, and hides no other. */
+    /** The record for the rest of hqt. */
     Session toSession() {
-        long row = RowId.require(id);
-        StoredRow stored = StoredRow.read(state, arguments, sandboxJson);
-        return new Session(
-                row,
-                nickname,
-                project.toProject(),
-                Path.of(cwd),
-                harness.name(),
-                model,
-                stored.arguments(),
-                stored.policy(),
-                harnessSessionId,
-                tmuxSessionName == null ? tmuxName(row) : tmuxSessionName,
-                stored.state(),
-                exitCode,
-                lastWords,
-                Instant.ofEpochMilli(createdAt),
-                Instant.ofEpochMilli(updatedAt),
-                deletedAt == null ? null : Instant.ofEpochMilli(deletedAt),
-                version);
+        return new StoredRow(
+                        RowId.require(id),
+                        project.toProject(),
+                        harness.name(),
+                        nickname,
+                        cwd,
+                        model,
+                        arguments,
+                        tmuxSessionName,
+                        harnessSessionId,
+                        state,
+                        exitCode,
+                        lastWords,
+                        sandboxJson,
+                        createdAt,
+                        updatedAt,
+                        deletedAt,
+                        version)
+                .toSession();
     }
 
-    private static String tmuxName(long row) {
+    static String tmuxName(long row) {
         return "hqt-" + row;
     }
 

@@ -7,7 +7,7 @@ import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
 import org.hibernate.service.UnknownUnwrapTypeException;
 
 /**
- * Hibernate's connections: as many as threads work at once, of which a few stay open. Were none kept, each query
+ * The store's connections, Hibernate's too: as many as threads work at once, of which a few stay open. Were none kept, each query
  * would be the last to close the database, and SQLite would write its log back and delete it every time. Hibernate's
  * own pool refuses beyond its size and runs a thread; this one does neither.
  */
@@ -24,6 +24,20 @@ final class SqliteConnections implements ConnectionProvider, AutoCloseable {
 
     SqliteConnections(SqliteDatabase database) {
         this.database = database;
+    }
+
+    /** What is asked of a connection. */
+    interface Query<T> {
+        T run(Connection connection) throws SQLException;
+    }
+
+    <T> T run(Query<T> query) throws SQLException {
+        Connection connection = getConnection();
+        try {
+            return query.run(connection);
+        } finally {
+            closeConnection(connection);
+        }
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.hqt.store;
 
 import dev.hqt.config.HqtDirectories;
 import dev.hqt.session.SessionRepository;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -12,8 +11,8 @@ import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * hqt's database, open and up to date. Opening costs one connection and two queries when the schema is current;
- * Hibernate starts when the first row is asked for.
+ * hqt's database, open and up to date. Opening costs one connection and two queries when the schema is current, and
+ * sessions are listed without Hibernate, which starts with the first change.
  */
 public final class Store implements AutoCloseable {
     private final SqliteDatabase database;
@@ -25,7 +24,7 @@ public final class Store implements AutoCloseable {
     private Store(SqliteDatabase database, Clock clock) {
         this.database = database;
         this.connections = new SqliteConnections(database);
-        this.sessions = new HibernateSessionRepository(new Transactions(database, this::factory), clock);
+        this.sessions = new HibernateSessionRepository(new Transactions(database, connections, this::factory), clock);
     }
 
     /**
@@ -99,18 +98,9 @@ public final class Store implements AutoCloseable {
         return booted;
     }
 
-    private interface Query<T> {
-        T run(Connection connection) throws SQLException;
-    }
-
-    private <T> T withConnection(Query<T> query) {
+    private <T> T withConnection(SqliteConnections.Query<T> query) {
         try {
-            Connection connection = connections.getConnection();
-            try {
-                return query.run(connection);
-            } finally {
-                connections.closeConnection(connection);
-            }
+            return connections.run(query);
         } catch (SQLException failure) {
             throw SqliteFailures.explain(failure, database.file());
         }

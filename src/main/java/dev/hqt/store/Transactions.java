@@ -5,11 +5,12 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.EntityTransaction;
 import jakarta.persistence.PersistenceException;
+import java.sql.SQLException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * How the repository works with Hibernate: reads outside any transaction, writes each in one of their own, failures
+ * How the repository works with the database: reads outside any transaction, writes each in one of their own, failures
  * as sentences.
  */
 final class Transactions {
@@ -20,11 +21,18 @@ final class Transactions {
     private static final int ATTEMPTS = 3;
 
     private final SqliteDatabase database;
+    private final SqliteConnections connections;
     private final Supplier<EntityManagerFactory> factory;
 
-    Transactions(SqliteDatabase database, Supplier<EntityManagerFactory> factory) {
+    Transactions(SqliteDatabase database, SqliteConnections connections, Supplier<EntityManagerFactory> factory) {
         this.database = database;
+        this.connections = connections;
         this.factory = factory;
+    }
+
+    /** A read without Hibernate, which need not have started. */
+    <T> T query(SqliteConnections.Query<T> query) {
+        return attempt(() -> connections.run(query));
     }
 
     /** Each statement sees one moment of the database; two statements may see two. */
@@ -55,13 +63,17 @@ final class Transactions {
         });
     }
 
-    private <T> T attempt(Supplier<T> work) {
+    private interface Work<T> {
+        T run() throws SQLException;
+    }
+
+    private <T> T attempt(Work<T> work) {
         for (int attempt = 1; ; attempt++) {
             try {
-                return work.get();
+                return work.run();
             } catch (HqtException told) {
                 throw told;
-            } catch (PersistenceException failure) {
+            } catch (PersistenceException | SQLException failure) {
                 if (attempt == ATTEMPTS || !SqliteFailures.isBusy(failure)) {
                     throw SqliteFailures.explain(failure, database.file());
                 }
