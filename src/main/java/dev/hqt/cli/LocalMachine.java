@@ -8,8 +8,6 @@ import dev.hqt.host.BwrapProbe;
 import dev.hqt.host.HostInspector;
 import dev.hqt.host.MountPointInspector;
 import dev.hqt.host.ProjectInspector;
-import dev.hqt.process.Command;
-import dev.hqt.process.CommandResult;
 import dev.hqt.process.CommandRunner;
 import dev.hqt.sandbox.Bind;
 import dev.hqt.sandbox.BwrapArgv;
@@ -21,6 +19,7 @@ import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SandboxPolicy;
 import dev.hqt.sandbox.SeccompFilter;
 import dev.hqt.session.Machine;
+import dev.hqt.session.ProjectReading;
 import dev.hqt.session.ServiceException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +33,6 @@ import java.util.TreeMap;
 
 /** The machine that hqt runs on, as the rooms that read it see it. */
 final class LocalMachine implements Machine {
-    private final CommandRunner commands;
     private final Map<String, String> environment;
     private final Path home;
     private final HarnessRegistry harnesses;
@@ -51,7 +49,6 @@ final class LocalMachine implements Machine {
             List<Path> hqtFolders,
             HarnessRegistry harnesses,
             Clock clock) {
-        this.commands = commands;
         this.environment = environment;
         this.home = home;
         this.harnesses = harnesses;
@@ -100,8 +97,27 @@ final class LocalMachine implements Machine {
     }
 
     @Override
-    public ProjectFacts project(Path directory) {
-        return projects.inspect(directory);
+    public ProjectReading project(Path directory) {
+        ProjectInspector.Inspection inspection = projects.inspect(directory);
+        return new ProjectReading(inspection.facts(), gitIdentity(inspection.identity()));
+    }
+
+    /**
+     * From the caller's variables, else from the configuration that git reads in the project; not all of its files are
+     * shown inside.
+     */
+    private Map<String, String> gitIdentity(Map<String, String> configured) {
+        Map<String, String> identity = new TreeMap<>();
+        for (String role : List.of("AUTHOR", "COMMITTER")) {
+            for (String part : List.of("name", "email")) {
+                String variable = "GIT_" + role + "_" + part.toUpperCase(Locale.ROOT);
+                String value = environment.getOrDefault(variable, configured.getOrDefault("user." + part, ""));
+                if (!value.isEmpty()) {
+                    identity.put(variable, value);
+                }
+            }
+        }
+        return identity;
     }
 
     @Override
@@ -127,42 +143,6 @@ final class LocalMachine implements Machine {
     @Override
     public Map<String, String> accountFiles(String hostName) {
         return host.accountFiles(hostName);
-    }
-
-    /**
-     * From the caller's variables, else from the configuration that git reads here; not all of its files are shown
-     * inside. Reading a configuration runs nothing that it names.
-     */
-    @Override
-    public Map<String, String> gitIdentity(Path directory) {
-        Map<String, String> configured = configuredIdentity(directory);
-        Map<String, String> identity = new TreeMap<>();
-        for (String role : List.of("AUTHOR", "COMMITTER")) {
-            for (String part : List.of("name", "email")) {
-                String variable = "GIT_" + role + "_" + part.toUpperCase(Locale.ROOT);
-                String value = environment.getOrDefault(variable, configured.getOrDefault("user." + part, ""));
-                if (!value.isEmpty()) {
-                    identity.put(variable, value);
-                }
-            }
-        }
-        return identity;
-    }
-
-    private Map<String, String> configuredIdentity(Path directory) {
-        CommandResult result = commands.run(
-                Command.of("git", "config", "--includes", "--null", "--get-regexp", "^user\\.(name|email)$")
-                        .withEnvironment(environment)
-                        .in(directory));
-        Map<String, String> configured = new TreeMap<>();
-        for (String entry : result.output().split("\0", -1)) {
-            int end = entry.indexOf('\n');
-            if (end > 0) {
-                // The last one wins, as for git itself.
-                configured.put(entry.substring(0, end), entry.substring(end + 1));
-            }
-        }
-        return configured;
     }
 
     @Override

@@ -94,12 +94,16 @@ public final class ProgramResolver {
 
     /** Programs of one product that lie side by side and start each other: {@code kiro-cli} and {@code kiro-cli-chat}. */
     private void showCompanions(Path real, Needs needs) {
+        if (SystemDirectories.contain(real)) {
+            // They are all shown, and /usr/bin is long.
+            return;
+        }
         List<Path> companions = DirectoryListing.of(real.getParent()).stream()
                 .filter(file -> file.getFileName().toString().startsWith(real.getFileName() + "-"))
                 .filter(java.nio.file.Files::isExecutable)
                 .filter(Predicate.not(java.nio.file.Files::isDirectory))
                 .toList();
-        if (!companions.isEmpty() && !SystemDirectories.contain(real) && !isShown(companions.getFirst(), needs)) {
+        if (!companions.isEmpty() && !isShown(companions.getFirst(), needs)) {
             companions.forEach(companion ->
                     HostPath.real(companion).ifPresent(file -> needs.binds().add(new Bind.ReadOnly(file, companion))));
             needs.pathEntries().add(real.getParent());

@@ -43,8 +43,8 @@ final class GitQueries {
      * No fsmonitor, no hooks; and no refusal for a directory that belongs to somebody else: nothing is run that such a
      * directory could misuse.
      */
-    private static final List<String> HARDENED =
-            List.of("git", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "safe.directory=*");
+    private static final Map<String, String> HARDENING =
+            Map.of("core.fsmonitor", "false", "core.hookspath", "/dev/null", "safe.directory", "*");
 
     private static final Pattern NUL = Pattern.compile("\0");
 
@@ -54,8 +54,9 @@ final class GitQueries {
     GitQueries(CommandRunner runner, Map<String, String> callersEnvironment) {
         this.runner = runner;
         Map<String, String> clean = new HashMap<>(callersEnvironment);
-        // GIT_DIR and its like would have git answer for another repository.
-        clean.keySet().removeIf(name -> name.startsWith("GIT_"));
+        // GIT_DIR and its like would have git answer for another repository. GIT_CONFIG_GLOBAL and its like name
+        // settings that the user's own git obeys.
+        clean.keySet().removeIf(name -> name.startsWith("GIT_") && !name.startsWith("GIT_CONFIG_"));
         clean.put("GIT_OPTIONAL_LOCKS", "0");
         clean.put("LC_ALL", "C");
         this.environment = Map.copyOf(clean);
@@ -103,26 +104,29 @@ final class GitQueries {
         List<String> fields = NUL.splitAsStream(output).toList();
         for (int at = 0; at + 1 < fields.size(); at += 2) {
             String origin = fields.get(at);
-            if (origin.startsWith("command line:")) {
-                // hqt's own hardening.
-                continue;
-            }
             String entry = fields.get(at + 1);
             int end = entry.indexOf('\n');
+            String key = end < 0 ? entry : entry.substring(0, end);
+            String value = end < 0 ? "" : entry.substring(end + 1);
+            // Of the user's own variables git says the same: "command line:".
+            if (origin.startsWith("command line:") && value.equals(HARDENING.get(key))) {
+                continue;
+            }
             settings.add(new Setting(
                     origin.startsWith("file:")
                             ? directory
                                     .resolve(origin.substring("file:".length()))
                                     .normalize()
                             : directory,
-                    end < 0 ? entry : entry.substring(0, end),
-                    end < 0 ? "" : entry.substring(end + 1)));
+                    key,
+                    value));
         }
         return settings;
     }
 
     private CommandResult run(Path directory, String... arguments) {
-        List<String> argv = new ArrayList<>(HARDENED);
+        List<String> argv = new ArrayList<>(List.of("git"));
+        HARDENING.forEach((key, value) -> argv.addAll(List.of("-c", key + "=" + value)));
         argv.add("-C");
         argv.add(directory.toString());
         argv.addAll(List.of(arguments));

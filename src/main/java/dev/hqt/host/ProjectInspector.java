@@ -29,21 +29,34 @@ public final class ProjectInspector {
     }
 
     /**
+     * What one look at a project found.
+     *
+     * @param facts what a jail must protect
+     * @param identity {@code user.name} and {@code user.email} as git reads them there, those that are set
+     */
+    public record Inspection(ProjectFacts facts, Map<String, String> identity) {
+        private static Inspection refused(Path directory, String sentence) {
+            return new Inspection(ProjectFacts.refused(directory, sentence), Map.of());
+        }
+    }
+
+    /**
      * What the project holds now.
      *
      * @param directory the project, resolved
      * @return facts with a refusal when something in it can't be protected; never throws for what a project holds
      */
-    public ProjectFacts inspect(Path directory) {
+    public Inspection inspect(Path directory) {
         try {
             if (!directory.toRealPath().equals(directory)) {
-                return ProjectFacts.refused(
+                return Inspection.refused(
                         directory,
                         directory + " is reached through a symbolic link: use " + directory.toRealPath() + ".");
             }
-            return new ProjectSurvey(directory, home, git).facts();
+            ProjectSurvey survey = new ProjectSurvey(directory, home, git);
+            return new Inspection(survey.facts(), survey.identity());
         } catch (IOException e) {
-            return ProjectFacts.refused(
+            return Inspection.refused(
                     directory,
                     "The project " + directory + " can't be read (" + e.getMessage()
                             + "): check that it exists and is yours.");

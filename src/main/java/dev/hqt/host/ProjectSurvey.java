@@ -7,8 +7,10 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +33,7 @@ final class ProjectSurvey {
     private final Set<Path> masked = new LinkedHashSet<>();
     private final Set<Path> missingDirectories = new LinkedHashSet<>();
     private final Set<Path> missingFiles = new LinkedHashSet<>();
+    private List<GitQueries.Setting> settings = List.of();
     private @Nullable String refusal;
 
     ProjectSurvey(Path project, Path home, GitQueries git) {
@@ -45,7 +48,7 @@ final class ProjectSurvey {
         if (layout instanceof GitLayout.Refused(String sentence)) {
             return ProjectFacts.refused(project, sentence);
         }
-        List<GitQueries.Setting> settings = settings();
+        settings = settings();
         boolean ownConfigurations = settings.stream()
                 .anyMatch(
                         setting -> setting.key().equals("extensions.worktreeconfig") && TRUE.contains(setting.value()));
@@ -57,7 +60,7 @@ final class ProjectSurvey {
                 protectRepository(common, directory, ownConfigurations);
             }
         }
-        protectSettings(settings);
+        protectSettings();
         for (String name : OBEYED) {
             protectPresent(project, project.resolve(name));
         }
@@ -73,6 +76,18 @@ final class ProjectSurvey {
                         List.copyOf(missingDirectories),
                         List.copyOf(missingFiles),
                         null);
+    }
+
+    /** {@code user.name} and {@code user.email} as git reads them here, those that are set; known after {@link #facts}. */
+    Map<String, String> identity() {
+        Map<String, String> identity = new TreeMap<>();
+        for (GitQueries.Setting setting : settings) {
+            if (setting.key().equals("user.name") || setting.key().equals("user.email")) {
+                // The last one wins, as for git itself.
+                identity.put(setting.key(), setting.value());
+            }
+        }
+        return identity;
     }
 
     private List<GitQueries.Setting> settings() {
@@ -147,7 +162,7 @@ final class ProjectSurvey {
     }
 
     /** Settings that lead git to files in the project: hooks by another name, further configuration. */
-    private void protectSettings(List<GitQueries.Setting> settings) {
+    private void protectSettings() {
         for (GitQueries.Setting setting : settings) {
             if (setting.key().equals("core.hookspath")) {
                 protectHooks(setting);

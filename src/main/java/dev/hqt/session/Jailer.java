@@ -49,21 +49,29 @@ final class Jailer {
         });
     }
 
+    /** Looks at the machine and the project, and refuses what can't be jailed. */
+    JailSurvey survey(Path project) {
+        SandboxAvailability.Available bwrap = requireSandbox();
+        requireJailable(project);
+        ProjectReading reading = machine.project(project);
+        if (reading.facts().refusal() != null) {
+            throw new ServiceException(reading.facts().refusal());
+        }
+        return new JailSurvey(
+                bwrap, reading, machine.toolchains(project), machine.facts(bwrap), machine.seccompFilter(bwrap));
+    }
+
     /** The jail of one start. */
     Jail jail(
+            JailSurvey survey,
             Session session,
             SandboxPolicy policy,
             HarnessConfigurator configurator,
             HarnessContext context,
             Program program,
             LaunchPlan plan) {
-        SandboxAvailability.Available bwrap = requireSandbox();
-        requireJailable(context.project());
-        ProjectFacts project = machine.project(context.project());
-        if (project.refusal() != null) {
-            throw new ServiceException(project.refusal());
-        }
-        Toolchains toolchains = machine.toolchains(context.project());
+        ProjectFacts project = survey.project().facts();
+        Toolchains toolchains = survey.toolchains();
         Path empty = context.state().resolve("empty");
         List<HostFile> files = new ArrayList<>();
         files.add(new HostFile(empty, "", READABLE));
@@ -87,10 +95,10 @@ final class Jailer {
                 machine.environment(),
                 context.home(),
                 path,
-                List.of(toolchains.environment(), machine.gitIdentity(context.project()), plan.environment()),
+                List.of(toolchains.environment(), survey.project().gitIdentity(), plan.environment()),
                 configurator.environmentNames(context),
                 configurator.sandboxEnvironment(context));
-        HostFacts facts = machine.facts(bwrap).forSpawn(session.tmuxSession(), environment);
+        HostFacts facts = survey.host().forSpawn(session.tmuxSession(), environment);
         List<String> vector = vector(plan, policy, binds, facts);
         Launch.Jailed launch = new Launch.Jailed(
                 session.id(),
@@ -99,10 +107,10 @@ final class Jailer {
                 session.nickname() + " · " + session.harness(),
                 policy.badge(),
                 vector,
-                machine.seccompFilter(bwrap),
+                survey.filter(),
                 files,
                 BwrapArgv.sources(binds));
-        return new Jail(new PlannedSpawn.JailFacts(bwrap, facts, project), binds, launch);
+        return new Jail(new PlannedSpawn.JailFacts(survey.bwrap(), facts, project), binds, launch);
     }
 
     /** A program that the jail can write would be run again, perhaps without a jail, as the agent left it. */

@@ -27,8 +27,8 @@ public interface Machine {
     /** The filter for this machine's architecture. */
     SeccompFilter seccompFilter(SandboxAvailability.Available bwrap);
 
-    /** What a project's directory holds that a jail must protect. */
-    ProjectFacts project(Path directory);
+    /** What a project's directory holds that matters to a jail. */
+    ProjectReading project(Path directory);
 
     /** How the project is shielded: pins, read-only places, masks. */
     List<Bind> projectBinds(ProjectFacts facts, SandboxPolicy policy, Path emptyFile);
@@ -44,9 +44,6 @@ public interface Machine {
 
     /** Files of /etc that a jail gets in a form of its own, by name: the user's passwd and group, hosts with its name. */
     Map<String, String> accountFiles(String hostName);
-
-    /** The name and address for commits that git would use here, as GIT_* variables. */
-    Map<String, String> gitIdentity(Path directory);
 
     /** The user's git configuration as the jail shows it, when there is one. */
     List<Bind> gitConfiguration();

@@ -36,8 +36,12 @@ final class Resumer {
         while (true) {
             String id = idFor(rung, current, configurator);
             planner.prepare(current);
-            PlannedSpawn planned =
-                    planner.plan(current, rung == Rung.RESUME ? StartMode.RESUME : StartMode.FRESH, id, null);
+            PlannedSpawn planned = planner.plan(
+                    current,
+                    planner.survey(current),
+                    rung == Rung.RESUME ? StartMode.RESUME : StartMode.FRESH,
+                    id,
+                    null);
             starter.secure(planned);
             if (id != null && !id.equals(current.harnessSessionId())) {
                 current = repository.changeHarnessSessionId(current.id(), id);

@@ -120,7 +120,8 @@ public final class SessionService {
     public PlannedSpawn dryRun(NewSession wanted) {
         Path directory = Projects.requireDirectory(wanted.directory());
         Project project = projectOf(directory);
-        return plan(wanted, project, nickname(wanted, project));
+        Session draft = NewSessions.draft(wanted, project, nickname(wanted, project));
+        return plan(draft, planner.survey(draft), wanted.prompt());
     }
 
     private Project projectOf(Path directory) {
@@ -129,10 +130,9 @@ public final class SessionService {
                 .orElseGet(() -> new Project(0, Projects.defaultName(directory), directory));
     }
 
-    private PlannedSpawn plan(NewSession wanted, Project project, String nickname) {
-        Session draft = NewSessions.draft(wanted, project, nickname);
-        return planner.plan(
-                draft, StartMode.SPAWN, planner.configurator(draft).generateSessionId(draft.id()), wanted.prompt());
+    private PlannedSpawn plan(Session draft, SpawnPlanner.Survey survey, @Nullable String prompt) {
+        String harnessSessionId = planner.configurator(draft).generateSessionId(draft.id());
+        return planner.plan(draft, survey, StartMode.SPAWN, harnessSessionId, prompt);
     }
 
     /**
@@ -143,7 +143,9 @@ public final class SessionService {
         NewSessions.requireSound(wanted);
         Path directory = Projects.requireDirectory(wanted.directory());
         // With any name: one is made up as late as can be, so that of several at once each gets its own.
-        plan(wanted, projectOf(directory), wanted.harness());
+        Session draft = NewSessions.draft(wanted, projectOf(directory), wanted.harness());
+        SpawnPlanner.Survey survey = planner.survey(draft);
+        plan(draft, survey, wanted.prompt());
         multiplexer.ensureReady();
         Project project = repository.addProject(directory, Projects.defaultName(directory));
         Session session = repository.addSession(new SessionDraft(
@@ -155,16 +157,17 @@ public final class SessionService {
                 wanted.arguments(),
                 wanted.sandbox()));
         String harnessSessionId = planner.configurator(session).generateSessionId(session.id());
-        Session started = start(session, harnessSessionId, wanted.prompt());
+        Session started = start(session, survey, harnessSessionId, wanted.prompt());
         Starter.Watched watched = starter.watch(started, STARTED, STARTED);
         return settle(started, watched);
     }
 
-    private Session start(Session session, @Nullable String harnessSessionId, @Nullable String prompt) {
+    private Session start(
+            Session session, SpawnPlanner.Survey survey, @Nullable String harnessSessionId, @Nullable String prompt) {
         PlannedSpawn planned;
         try {
             planner.prepare(session);
-            planned = planner.plan(session, StartMode.SPAWN, harnessSessionId, prompt);
+            planned = planner.plan(session, survey, StartMode.SPAWN, harnessSessionId, prompt);
             starter.secure(planned);
         } catch (RuntimeException refused) {
             repository.withdrawSession(session.id());

@@ -8,6 +8,7 @@ import dev.hqt.harness.Program;
 import dev.hqt.sandbox.SandboxPolicy;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -54,14 +55,35 @@ final class SpawnPlanner {
     }
 
     /**
+     * What a start needs to know of the machine.
+     *
+     * @param program the harness's program, resolved for a jail when there is to be one
+     * @param jail null for a start without a jail
+     */
+    record Survey(Program program, @Nullable JailSurvey jail) {}
+
+    /** Looks at the machine, and refuses what can't be started on it. */
+    Survey survey(Session session) {
+        boolean jailed = requirePolicy(session) != null;
+        Program program = machine.program(session.harness(), jailed);
+        return new Survey(program, jailed ? jailer.survey(session.project().path()) : null);
+    }
+
+    /**
      * Plans a start; reads only.
      *
+     * @param survey of this session's machine and project, a moment old at most
      * @param harnessSessionId the conversation's id, or null when the harness will name it
      * @param prompt the first prompt, or null
      */
-    PlannedSpawn plan(Session session, StartMode mode, @Nullable String harnessSessionId, @Nullable String prompt) {
+    PlannedSpawn plan(
+            Session session,
+            Survey survey,
+            StartMode mode,
+            @Nullable String harnessSessionId,
+            @Nullable String prompt) {
         HarnessConfigurator configurator = configurator(session);
-        Program program = machine.program(session.harness(), requirePolicy(session) != null);
+        Program program = survey.program();
         HarnessContext context = context(session);
         SandboxPolicy policy = requirePolicy(session);
         HarnessRequest request = new HarnessRequest(
@@ -72,7 +94,8 @@ final class SpawnPlanner {
         if (policy == null) {
             return plain(session, configurator, context, program, plan);
         }
-        Jailer.Jail jail = jailer.jail(session, policy, configurator, context, program, plan);
+        JailSurvey surveyed = Objects.requireNonNull(survey.jail(), "a survey for a jail");
+        Jailer.Jail jail = jailer.jail(surveyed, session, policy, configurator, context, program, plan);
         return new PlannedSpawn(
                 configurator,
                 context,

@@ -43,7 +43,7 @@ final class SqliteConnections implements ConnectionProvider, AutoCloseable {
     @Override
     public Connection getConnection() throws SQLException {
         if (closed) {
-            throw new SQLException("The store is closed");
+            throw new IllegalStateException("The store is closed");
         }
         Connection connection = idle.pollFirst();
         return connection == null ? database.connect() : connection;

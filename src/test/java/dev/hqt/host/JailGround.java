@@ -89,7 +89,7 @@ final class JailGround implements AutoCloseable {
     ProjectFacts facts(Path directory) {
         ProjectInspector inspector = new ProjectInspector(
                 identity.runner(), Map.of("PATH", System.getenv("PATH"), "HOME", home.toString()), home);
-        ProjectFacts facts = inspector.makeMissing(inspector.inspect(directory));
+        ProjectFacts facts = inspector.makeMissing(inspector.inspect(directory).facts());
         assertThat(facts.refusal()).isNull();
         return facts;
     }

@@ -357,14 +357,53 @@ class ProjectInspectorIT {
 
         assertThat(new ProjectInspector(runner, environment, home)
                         .inspect(project)
+                        .facts()
                         .masked())
                 .isEmpty();
+    }
+
+    /** They hold for the git that the user runs on the host, so what they name is obeyed there. */
+    @Test
+    void settingsInTheCallersVariablesAreSettingsToo() throws IOException {
+        Path hooks = Files.createDirectory(project.resolve("hooks-of-mine"));
+        Map<String, String> environment = new HashMap<>(environment());
+        environment.putAll(Map.of(
+                "GIT_CONFIG_COUNT",
+                "2",
+                "GIT_CONFIG_KEY_0",
+                "core.hooksPath",
+                "GIT_CONFIG_VALUE_0",
+                "hooks-of-mine",
+                "GIT_CONFIG_KEY_1",
+                "user.name",
+                "GIT_CONFIG_VALUE_1",
+                "Grace"));
+
+        ProjectInspector.Inspection inspection = new ProjectInspector(runner, environment, home).inspect(project);
+
+        assertThat(inspection.facts().readOnly()).contains(hooks);
+        assertThat(inspection.identity()).containsExactly(Map.entry("user.name", "Grace"));
+    }
+
+    @Test
+    void theIdentityIsTheOneThatGitWouldCommitWith() throws IOException {
+        assertThat(inspector().inspect(project).identity()).isEmpty();
+        Files.writeString(
+                home.resolve(".gitconfig"),
+                "[user]\n\tname = Ada\n\temail = ada@home.example\n[include]\n\tpath = work\n");
+        Files.writeString(home.resolve("work"), "[user]\n\temail = ada@work.example\n");
+        git(project, "config", "user.name", "Ada L.");
+
+        assertThat(inspector().inspect(project).identity())
+                .containsOnly(Map.entry("user.name", "Ada L."), Map.entry("user.email", "ada@work.example"));
     }
 
     @Test
     void withoutGitOnTheHostPinsAndMasksStay() throws IOException {
         Files.writeString(project.resolve(".env"), "x");
-        ProjectFacts facts = new ProjectInspector(runner, Map.of("PATH", "/nowhere"), home).inspect(project);
+        ProjectFacts facts = new ProjectInspector(runner, Map.of("PATH", "/nowhere"), home)
+                .inspect(project)
+                .facts();
 
         assertThat(facts.refusal()).isNull();
         assertThat(facts.pinned()).containsExactly(project.resolve(".git"));
@@ -389,7 +428,7 @@ class ProjectInspectorIT {
     }
 
     private ProjectFacts inspect(Path directory) {
-        return inspector().inspect(directory);
+        return inspector().inspect(directory).facts();
     }
 
     private ProjectInspector inspector() {

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A machine with bubblewrap and every harness in {@code /usr/bin}; a test takes away what it wants to see missed. */
 public final class FakeMachine implements Machine {
@@ -33,6 +34,7 @@ public final class FakeMachine implements Machine {
 
     private final Path home;
     private volatile SandboxAvailability sandbox = BWRAP;
+    private final AtomicInteger looks = new AtomicInteger();
     private volatile Optional<String> refusal = Optional.empty();
     private volatile Optional<String> mountProblem = Optional.empty();
     private volatile Optional<String> unmakeable = Optional.empty();
@@ -43,6 +45,11 @@ public final class FakeMachine implements Machine {
 
     public void sandbox(SandboxAvailability availability) {
         sandbox = availability;
+    }
+
+    /** How often a project was read. */
+    public int looks() {
+        return looks.get();
     }
 
     /** Every project is refused a jail with this sentence. */
@@ -84,8 +91,10 @@ public final class FakeMachine implements Machine {
     }
 
     @Override
-    public ProjectFacts project(Path directory) {
-        return new ProjectFacts(directory, List.of(), List.of(), List.of(), List.of(), List.of(), null);
+    public ProjectReading project(Path directory) {
+        looks.incrementAndGet();
+        ProjectFacts facts = new ProjectFacts(directory, List.of(), List.of(), List.of(), List.of(), List.of(), null);
+        return new ProjectReading(facts, Map.of());
     }
 
     @Override
@@ -112,11 +121,6 @@ public final class FakeMachine implements Machine {
 
     @Override
     public Map<String, String> accountFiles(String hostName) {
-        return Map.of();
-    }
-
-    @Override
-    public Map<String, String> gitIdentity(Path directory) {
         return Map.of();
     }
 

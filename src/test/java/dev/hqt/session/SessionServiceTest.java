@@ -117,6 +117,13 @@ class SessionServiceTest {
         assertThat(multiplexer.launches()).isEmpty();
     }
 
+    /** A look starts git, and two of them are most of what a jail costs. */
+    @Test
+    void theCheckBeforeARowIsMadeAndTheStartShareOneLook() {
+        service.create(wanted(SandboxPolicy.DEFAULT));
+        assertThat(machine.looks()).isEqualTo(1);
+    }
+
     @Test
     void aProjectThatCannotBePreparedLeavesNoRow() {
         machine.refuseToPrepare("hqt can't make .git/hooks.");
