@@ -31,7 +31,10 @@ final class InputUpdate {
                 Transition.to(state.withPolling(state.polling().focus(focus.gained(), state.now())));
             case InputEvent.EndOfInput _ -> Transition.to(state.ended());
             case InputEvent.Resize _ -> Transition.to(state);
-            case Key key -> everywhere(state, key).orElseGet(() -> toTop(state, key, blind));
+            case Key key -> {
+                State awake = state.withPolling(state.polling().awake(state.now()));
+                yield everywhere(awake, key).orElseGet(() -> toTop(awake, key, blind));
+            }
             case InputEvent.Paste paste -> toTop(state, paste, blind);
             case Mouse mouse -> toTop(state, mouse, blind);
         };

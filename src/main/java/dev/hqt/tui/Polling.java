@@ -12,6 +12,7 @@ import java.time.Instant;
  * @param generation rises with every change that hqt makes itself: what was read before it is out of date
  * @param listing whether sessions are being read
  * @param nextList when they are read next
+ * @param quiet how many readings in a row found every session as it was
  * @param capturing whether a screen is being captured
  * @param nextCapture when one is captured next
  * @param unchanged how many captures in a row showed nothing new
@@ -22,15 +23,20 @@ record Polling(
         long generation,
         boolean listing,
         Instant nextList,
+        int quiet,
         boolean capturing,
         Instant nextCapture,
         int unchanged,
         Subject subject,
         boolean focused) {
     private static final Duration LIST = Duration.ofSeconds(1);
-    private static final Duration UNSEEN = Duration.ofSeconds(3);
+    private static final Duration AT_REST = Duration.ofSeconds(3);
     private static final Duration CAPTURE = Duration.ofMillis(250);
     private static final Duration CAPTURE_AT_REST = Duration.ofSeconds(1);
+    private static final Duration CAPTURE_ASLEEP = Duration.ofSeconds(10);
+
+    /** After so many readings without news, so is the list; a reading is most of what hqt costs at rest (measured). */
+    private static final int QUIET = 8;
 
     /** After so many captures without news, a screen is at rest. */
     private static final int RESTS = 4;
@@ -38,7 +44,8 @@ record Polling(
     /** After so many, only the multiplexer's word that it changed is waited for; this is the safety net. */
     private static final int SLEEPS = 8;
 
-    static final Polling AT_ONCE = new Polling(0, false, Instant.EPOCH, false, Instant.EPOCH, 0, Subject.NOBODY, true);
+    static final Polling AT_ONCE =
+            new Polling(0, false, Instant.EPOCH, 0, false, Instant.EPOCH, 0, Subject.NOBODY, true);
 
     /**
      * Whose screen, as of which sign of life.
@@ -66,33 +73,51 @@ record Polling(
     }
 
     Polling listStarted() {
-        return new Polling(generation, true, nextList, capturing, nextCapture, unchanged, subject, focused);
+        return new Polling(generation, true, nextList, quiet, capturing, nextCapture, unchanged, subject, focused);
     }
 
-    Polling listEnded(Instant now) {
-        Instant next = now.plus(focused ? LIST : UNSEEN);
-        return new Polling(generation, false, next, capturing, nextCapture, unchanged, subject, focused);
+    Polling listEnded(boolean news, Instant now) {
+        int quieter = news ? 0 : Math.min(quiet + 1, QUIET);
+        Duration pause = !focused || quieter >= QUIET ? AT_REST : LIST;
+        return new Polling(
+                generation, false, now.plus(pause), quieter, capturing, nextCapture, unchanged, subject, focused);
     }
 
     /** What is read from now on counts, and it is read at once. */
     Polling changed(Instant now) {
-        return new Polling(generation + 1, listing, now, capturing, now, 0, subject, focused);
+        return new Polling(generation + 1, listing, now, 0, capturing, now, 0, subject, focused);
+    }
+
+    /** The user is at the keys: from rest it is read at once. */
+    Polling awake(Instant now) {
+        Instant next = quiet >= QUIET ? now : nextList;
+        return new Polling(generation, listing, next, 0, capturing, nextCapture, unchanged, subject, focused);
     }
 
     Polling captureStarted(Subject wanted) {
         int restarted = wanted.equals(subject) ? unchanged : 0;
-        return new Polling(generation, listing, nextList, true, nextCapture, restarted, wanted, focused);
+        return new Polling(generation, listing, nextList, quiet, true, nextCapture, restarted, wanted, focused);
     }
 
     Polling captureEnded(boolean news, Instant now) {
         int rests = news ? 0 : Math.min(unchanged + 1, SLEEPS);
-        Duration pause = !focused || rests >= SLEEPS ? UNSEEN : rests >= RESTS ? CAPTURE_AT_REST : CAPTURE;
-        return new Polling(generation, listing, nextList, false, now.plus(pause), rests, subject, focused);
+        return new Polling(
+                generation, listing, nextList, quiet, false, now.plus(untilCapture(rests)), rests, subject, focused);
+    }
+
+    private Duration untilCapture(int rests) {
+        if (rests >= SLEEPS) {
+            return CAPTURE_ASLEEP;
+        }
+        if (!focused) {
+            return AT_REST;
+        }
+        return rests >= RESTS ? CAPTURE_AT_REST : CAPTURE;
     }
 
     Polling focus(boolean gained, Instant now) {
         return gained && !focused
-                ? new Polling(generation, listing, now, capturing, now, 0, subject, true)
-                : new Polling(generation, listing, nextList, capturing, nextCapture, unchanged, subject, gained);
+                ? new Polling(generation, listing, now, 0, capturing, now, 0, subject, true)
+                : new Polling(generation, listing, nextList, quiet, capturing, nextCapture, unchanged, subject, gained);
     }
 }

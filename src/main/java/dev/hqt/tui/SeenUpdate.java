@@ -15,11 +15,11 @@ final class SeenUpdate {
     private SeenUpdate() {}
 
     static Transition<State> listed(State state, Event.SessionsListed listed) {
-        State polled = state.withPolling(state.polling().listEnded(state.now()));
+        boolean news = !listed.sessions().equals(state.main().list().sessions());
+        State polled = state.withPolling(state.polling().listEnded(news, state.now()));
         if (listed.generation() != state.polling().generation()) {
             // Read before a change of ours: it would undo it on the screen. The next look is due at once.
-            return Transition.to(
-                    polled.withPolling(state.polling().listEnded(state.now()).changed(state.now())));
+            return Transition.to(polled.withPolling(polled.polling().changed(state.now())));
         }
         MainState main = polled.main().withPhase(new Phase.Ready()).withTrouble("");
         return Transition.to(polled.withMain(
@@ -28,7 +28,7 @@ final class SeenUpdate {
 
     /** The list stays as it was seen last: unknown is not gone. Told once, not every second. */
     static Transition<State> notListed(State state, Event.SessionsNotListed not) {
-        State polled = state.withPolling(state.polling().listEnded(state.now()));
+        State polled = state.withPolling(state.polling().listEnded(true, state.now()));
         boolean known = state.main().trouble().equals(not.sentence());
         State troubled = polled.withMain(state.main().withTrouble(not.sentence()));
         return Transition.to(known ? troubled : troubled.told(not.sentence(), Role.ERROR));
