@@ -37,7 +37,7 @@ final class LocalMachine implements Machine {
     private final Path home;
     private final HarnessRegistry harnesses;
     private final HostInspector host;
-    private final Recent<SandboxAvailability> sandbox;
+    private final KeptProbe sandbox;
     private final ProjectInspector projects;
     private final ProtectedPaths protectedPaths;
     private final ToolchainResolver toolchains;
@@ -55,7 +55,7 @@ final class LocalMachine implements Machine {
         this.host = new HostInspector(home, System.getProperty("user.name", "user"));
         BwrapProbe probe = new BwrapProbe(
                 commands, environment, System.getProperty("os.name"), System.getProperty("os.arch"), host);
-        this.sandbox = new Recent<>(clock, probe::probe);
+        this.sandbox = new KeptProbe(clock, environment.getOrDefault("PATH", ""), probe::probe);
         this.projects = new ProjectInspector(commands, environment, home);
         this.protectedPaths =
                 new ProtectedPaths(real(home), real(hqtFolders), real(harnesses.ownFolders(home, environment)));
@@ -79,6 +79,11 @@ final class LocalMachine implements Machine {
     @Override
     public SandboxAvailability sandbox() {
         return sandbox.get();
+    }
+
+    @Override
+    public SandboxAvailability sandboxForStart() {
+        return sandbox.forStart();
     }
 
     @Override

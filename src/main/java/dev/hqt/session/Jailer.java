@@ -13,11 +13,13 @@ import dev.hqt.sandbox.HostFacts;
 import dev.hqt.sandbox.ProjectFacts;
 import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SandboxPolicy;
+import dev.hqt.sandbox.SeccompFilter;
 import dev.hqt.sandbox.UnsupportedBwrapException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Puts a harness's plan into its jail: gathers binds and environment, and has the argv built. Fails closed: what
@@ -34,7 +36,11 @@ final class Jailer {
 
     /** The bubblewrap that jails can be made with. */
     SandboxAvailability.Available requireSandbox() {
-        return switch (machine.sandbox()) {
+        return require(machine.sandbox());
+    }
+
+    private static SandboxAvailability.Available require(SandboxAvailability availability) {
+        return switch (availability) {
             case SandboxAvailability.Available available -> available;
             case SandboxAvailability.Unavailable unavailable ->
                 throw new ServiceException(
@@ -51,14 +57,19 @@ final class Jailer {
 
     /** Looks at the machine and the project, and refuses what can't be jailed. */
     JailSurvey survey(Path project) {
-        SandboxAvailability.Available bwrap = requireSandbox();
         requireJailable(project);
-        ProjectReading reading = machine.project(project);
-        if (reading.facts().refusal() != null) {
-            throw new ServiceException(reading.facts().refusal());
+        // git takes its time, in which the rest can be read.
+        CompletableFuture<ProjectReading> reading =
+                CompletableFuture.supplyAsync(() -> machine.project(project), Thread::startVirtualThread);
+        SandboxAvailability.Available bwrap = require(machine.sandboxForStart());
+        Toolchains toolchains = machine.toolchains(project);
+        HostFacts host = machine.facts(bwrap);
+        SeccompFilter filter = machine.seccompFilter(bwrap);
+        ProjectReading read = reading.join();
+        if (read.facts().refusal() != null) {
+            throw new ServiceException(read.facts().refusal());
         }
-        return new JailSurvey(
-                bwrap, reading, machine.toolchains(project), machine.facts(bwrap), machine.seccompFilter(bwrap));
+        return new JailSurvey(bwrap, read, toolchains, host, filter);
     }
 
     /** The jail of one start. */

@@ -21,13 +21,16 @@ public interface Machine {
     /** Whether sessions can be jailed here, probed for real. */
     SandboxAvailability sandbox();
 
+    /** The same for a start, for which a good answer of a moment ago will do: a start that then fails, fails loudly. */
+    SandboxAvailability sandboxForStart();
+
     /** What the argv builder must know; {@code bwrap} comes from {@link #sandbox()}. */
     HostFacts facts(SandboxAvailability.Available bwrap);
 
     /** The filter for this machine's architecture. */
     SeccompFilter seccompFilter(SandboxAvailability.Available bwrap);
 
-    /** What a project's directory holds that matters to a jail. */
+    /** What a project's directory holds that matters to a jail. Waits for git, and may be asked from any thread. */
     ProjectReading project(Path directory);
 
     /** How the project is shielded: pins, read-only places, masks. */

@@ -9,6 +9,9 @@ import java.util.Map;
  * multiplexer refuses or does not answer.
  */
 public interface Multiplexer {
+    /** Whether a server runs and can be reached now; starts none. */
+    boolean isReady();
+
     /**
      * Makes sure that a server runs and can be reached, without starting a session.
      *

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -144,9 +145,15 @@ public final class SessionService {
         Path directory = Projects.requireDirectory(wanted.directory());
         // With any name: one is made up as late as can be, so that of several at once each gets its own.
         Session draft = NewSessions.draft(wanted, projectOf(directory), wanted.harness());
+        // Both wait for a process. No server is started for a session that is then refused.
+        CompletableFuture<Boolean> ready = CompletableFuture.supplyAsync(
+                        multiplexer::isReady, Thread::startVirtualThread)
+                .exceptionally(unknown -> false);
         SpawnPlanner.Survey survey = planner.survey(draft);
         plan(draft, survey, wanted.prompt());
-        multiplexer.ensureReady();
+        if (!ready.join()) {
+            multiplexer.ensureReady();
+        }
         Project project = repository.addProject(directory, Projects.defaultName(directory));
         Session session = repository.addSession(new SessionDraft(
                 project.id(),

@@ -74,6 +74,11 @@ public final class TmuxMultiplexer implements Multiplexer {
     }
 
     @Override
+    public boolean isReady() {
+        return server.find() instanceof ServerView.Live;
+    }
+
+    @Override
     public void ensureReady() {
         server.ensureRunning();
     }

@@ -73,6 +73,11 @@ public final class FakeMachine implements Machine {
     }
 
     @Override
+    public SandboxAvailability sandboxForStart() {
+        return sandbox;
+    }
+
+    @Override
     public HostFacts facts(SandboxAvailability.Available bwrap) {
         return new HostFacts(
                 bwrap.bwrap(),

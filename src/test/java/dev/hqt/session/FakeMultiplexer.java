@@ -114,6 +114,11 @@ public final class FakeMultiplexer implements Multiplexer {
     // ---- the port
 
     @Override
+    public synchronized boolean isReady() {
+        return serverRuns && unreachable == null;
+    }
+
+    @Override
     public synchronized void ensureReady() {
         requireReachable();
         serverRuns = true;
