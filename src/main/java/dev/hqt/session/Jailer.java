@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 /**
  * Puts a harness's plan into its jail: gathers binds and environment, and has the argv built. Fails closed: what
@@ -55,13 +56,17 @@ final class Jailer {
         });
     }
 
-    /** Looks at the machine and the project, and refuses what can't be jailed. */
-    JailSurvey survey(Path project) {
+    /**
+     * Looks at the machine and the project, and refuses what can't be jailed.
+     *
+     * @param sandbox says whether jails can be made
+     */
+    JailSurvey survey(Path project, Supplier<SandboxAvailability> sandbox) {
         requireJailable(project);
         // git takes its time, in which the rest can be read.
         CompletableFuture<ProjectReading> reading =
                 CompletableFuture.supplyAsync(() -> machine.project(project), Thread::startVirtualThread);
-        SandboxAvailability.Available bwrap = require(machine.sandboxForStart());
+        SandboxAvailability.Available bwrap = require(sandbox.get());
         Toolchains toolchains = machine.toolchains(project);
         HostFacts host = machine.facts(bwrap);
         SeccompFilter filter = machine.seccompFilter(bwrap);

@@ -21,7 +21,7 @@ public interface Machine {
     /** Whether sessions can be jailed here, probed for real. */
     SandboxAvailability sandbox();
 
-    /** The same for a start, for which a good answer of a moment ago will do: a start that then fails, fails loudly. */
+    /** The same for a new session: a good answer that a dialog got will do, since a start that then fails, fails loudly. */
     SandboxAvailability sandboxForStart();
 
     /** What the argv builder must know; {@code bwrap} comes from {@link #sandbox()}. */

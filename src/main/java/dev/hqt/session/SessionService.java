@@ -149,7 +149,7 @@ public final class SessionService {
         CompletableFuture<Boolean> ready = CompletableFuture.supplyAsync(
                         multiplexer::isReady, Thread::startVirtualThread)
                 .exceptionally(unknown -> false);
-        SpawnPlanner.Survey survey = planner.survey(draft);
+        SpawnPlanner.Survey survey = planner.surveyForStart(draft);
         plan(draft, survey, wanted.prompt());
         if (!ready.join()) {
             multiplexer.ensureReady();

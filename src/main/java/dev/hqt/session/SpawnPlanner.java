@@ -5,12 +5,14 @@ import dev.hqt.harness.HarnessContext;
 import dev.hqt.harness.HarnessRequest;
 import dev.hqt.harness.LaunchPlan;
 import dev.hqt.harness.Program;
+import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SandboxPolicy;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,9 +66,18 @@ final class SpawnPlanner {
 
     /** Looks at the machine, and refuses what can't be started on it. */
     Survey survey(Session session) {
+        return survey(session, machine::sandbox);
+    }
+
+    /** The same for a new session, which the user has just been told can be jailed. */
+    Survey surveyForStart(Session session) {
+        return survey(session, machine::sandboxForStart);
+    }
+
+    private Survey survey(Session session, Supplier<SandboxAvailability> sandbox) {
         boolean jailed = requirePolicy(session) != null;
         Program program = machine.program(session.harness(), jailed);
-        return new Survey(program, jailed ? jailer.survey(session.project().path()) : null);
+        return new Survey(program, jailed ? jailer.survey(session.project().path(), sandbox) : null);
     }
 
     /**
