@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * All verbs, and the one place where a failure becomes a sentence and an exit code. Reading what a verb's class says of
@@ -85,9 +87,27 @@ final class CommandTree {
         CommandLine line = wrong.getCommandLine();
         application
                 .output()
-                .remark("hqt: " + wrong.getMessage() + "\n'"
+                .remark("hqt: " + sentence(wrong) + "\n'"
                         + line.getCommandSpec().qualifiedName() + " --help' says how.");
         return ExitCode.WRONG_USAGE;
+    }
+
+    /**
+     * picocli's own words but for a word that is in the wrong place, which they only number. Not its guesses at what was
+     * meant either: for {@code lst} it thinks of {@code stop}.
+     */
+    private static String sentence(ParameterException wrong) {
+        if (!(wrong instanceof UnmatchedArgumentException unmatched)) {
+            return String.valueOf(wrong.getMessage());
+        }
+        String word = unmatched.getUnmatched().getFirst();
+        CommandSpec spec = wrong.getCommandLine().getCommandSpec();
+        if (unmatched.isUnknownOption()) {
+            return "'" + spec.qualifiedName() + "' has no option '" + word + "'.";
+        }
+        return spec.subcommands().isEmpty()
+                ? "'" + word + "' is one word too many for '" + spec.qualifiedName() + "'."
+                : "There is no command '" + spec.qualifiedName() + " " + word + "'.";
     }
 
     private int tell(Exception failure, CommandLine line) {

@@ -68,6 +68,24 @@ class CommandTreeTest {
         assertThat(RootCommand.Version.line("0.1.0")).isEqualTo("hqt 0.1.0");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "lst | There is no command 'hqt lst'.",
+                "project lst | There is no command 'hqt project lst'.",
+                "--jsn | 'hqt' has no option '--jsn'.",
+                "list --jsn | 'hqt list' has no option '--jsn'.",
+                "show 1 2 | '2' is one word too many for 'hqt show'.",
+                "qqqqqqqq | There is no command 'hqt qqqqqqqq'."
+            })
+    void aWordThatIsNotKnownIsNamed(String line, String sentence) {
+        Result result = hqt.run(line.split(" "));
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.errors()).startsWith("hqt: " + sentence);
+    }
+
     @Test
     void optionsOfAJailWithoutAJailNameWhatIsMissing() {
         assertThat(hqt.run("new", ".", "--harness", "echo", "--no-net").errors())
