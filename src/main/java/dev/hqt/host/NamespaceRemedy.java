@@ -36,7 +36,9 @@ final class NamespaceRemedy {
         if (stderr.contains("setting up uid map: Permission denied") || stderr.contains("Failed RTM_NEWADDR")) {
             return clues.container() && !clues.appArmorRestricts() ? container() : appArmor(bwrap, clues);
         }
+        // Debian's 0.12 puts in an article.
         if (stderr.contains("No permissions to create new namespace")
+                || stderr.contains("No permissions to create a new namespace")
                 || stderr.contains("Creating new namespace failed: Operation not permitted")) {
             return notPermitted(bwrap, clues);
         }

@@ -22,6 +22,7 @@ class NamespaceRemedyTest {
                     bwrap: No permissions to create new namespace, likely because the kernel does not allow non-privileged user namespaces. | container | --security-opt seccomp=unconfined
                     bwrap: No permissions to create new namespace, likely because the kernel does not allow non-privileged user namespaces. | apparmor | apparmor_parser
                     bwrap: No permissions to create new namespace, likely because the kernel does not allow non-privileged user namespaces. | - | user.max_user_namespaces
+                    bwrap: No permissions to create a new namespace, likely because the kernel does not allow non-privileged user namespaces. See <https://deb.li/bubblewrap> or <file:///usr/share/doc/bubblewrap/README.Debian.gz>. | switched | sudo sysctl -w kernel.unprivileged_userns_clone=1
                     bwrap: Creating new namespace failed: Operation not permitted | container | seccomp=unconfined
                     bwrap: Creating new namespace failed: nesting depth or /proc/sys/user/max_*_namespaces exceeded (ENOSPC) | - | sudo sysctl -w user.max_user_namespaces=15000
                     bwrap: Creating new namespace failed: No space left on device (ENOSPC) | - | user.max_user_namespaces
