@@ -119,6 +119,7 @@ class JailLifeIT {
             Map<String, String> outside = new HashMap<>(JailGround.rows(identity.runner()
                     .run(Command.of("/bin/sh", "-c", script)
                             .withEnvironment(host.environment())
+                            .in(ground.project)
                             .within(JailGround.PATIENCE))));
 
             assertThat(inside.remove("own_name")).isEqualTo("127.0.1.1");

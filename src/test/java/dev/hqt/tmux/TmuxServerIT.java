@@ -354,10 +354,12 @@ class TmuxServerIT {
 
     /** {@code sudo -E} and {@code su} leave another user's variable behind. */
     @Test
-    void anotherUsersRuntimeFolderIsNotUsed() {
-        Path others = Path.of("/proc/1");
-        Path foreign = Path.of("/").resolve(isRoot() ? "var/cache/man" : "root");
-        assertThat(isRoot() ? foreign : others).exists();
+    void anotherUsersRuntimeFolderIsNotUsed() throws IOException {
+        Path foreign = Path.of("/root");
+        if (isRoot()) {
+            foreign = Files.createDirectory(here.home.resolve("foreign"));
+            Files.setAttribute(foreign, "unix:uid", 54_321);
+        }
 
         here.multiplexer(new TmuxPlaces(foreign.resolve("hqt"), here.state, null))
                 .ensureReady();

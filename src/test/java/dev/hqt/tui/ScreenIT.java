@@ -172,7 +172,8 @@ class ScreenIT {
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("hqt does not run"));
         try {
-            new ProcessBuilder("kill", signal, Long.toString(java.pid()))
+            // The shell's own: a small machine has no program of that name.
+            new ProcessBuilder("sh", "-c", "kill " + signal + " " + java.pid())
                     .start()
                     .waitFor();
         } catch (IOException failure) {
