@@ -31,6 +31,12 @@ public interface Multiplexer {
     /** The visible screens of these sessions in one call, as {@code capture} gives them with colours; gone ones are left out. */
     Map<Long, String> screens(Collection<Long> sessionIds, boolean withColours);
 
+    /**
+     * Whether the screens read last give an emoji that several code points make up (a sign in its picture form, a skin
+     * tone) the two columns of one, and not those of each.
+     */
+    boolean joinsEmoji();
+
     /** The last text a session showed, history included, plain; empty when there is nothing. */
     String lastWords(long sessionId);
 

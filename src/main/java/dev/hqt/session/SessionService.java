@@ -106,6 +106,11 @@ public final class SessionService {
         return multiplexer.screens(ids, true);
     }
 
+    /** {@link Multiplexer#joinsEmoji}. */
+    public boolean screensJoinEmoji() {
+        return multiplexer.joinsEmoji();
+    }
+
     public void resizeScreen(long id, int columns, int rows) {
         multiplexer.resize(id, columns, rows);
     }

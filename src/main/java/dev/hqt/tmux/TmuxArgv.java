@@ -26,6 +26,9 @@ final class TmuxArgv {
     /** Set by hqt's configuration: tells its server from any other one. */
     static final String SERVER = "@hqt_server";
 
+    /** No session has this id. */
+    static final long VERSION = 0;
+
     private static final String NAME_PREFIX = "hqt-";
 
     /**
@@ -99,10 +102,15 @@ final class TmuxArgv {
      * Captures many screens in one call. Sent through {@link #source()}, which goes on after a session that is gone; a
      * chain of commands would stop there.
      *
-     * @param mark stands before each screen; nothing on a screen may be able to look like it
+     * @param mark stands before each screen, and before the server's version in place of the screen of session
+     *     {@value #VERSION}; nothing on a screen may be able to look like it
      */
     static String captures(Collection<Long> sessionIds, boolean withColours, String mark) {
-        StringBuilder script = new StringBuilder();
+        StringBuilder script = new StringBuilder()
+                .append("display-message -p \"")
+                .append(mark)
+                .append(VERSION)
+                .append("\"\ndisplay-message -p \"#{version}\"\n");
         for (long sessionId : sessionIds) {
             script.append("display-message -p \"")
                     .append(mark)

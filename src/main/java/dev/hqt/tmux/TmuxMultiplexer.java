@@ -20,6 +20,11 @@ import java.util.UUID;
 public final class TmuxMultiplexer implements Multiplexer {
     private static final Path LINGERING = Path.of("/var/lib/systemd/linger");
     private static final int LAST_LINES = 200;
+
+    /** Since this version; measured on 3.3a and 3.5a, and 3.4's source does as 3.5's. */
+    private static final int JOINS_EMOJI_MAJOR = 3;
+
+    private static final int JOINS_EMOJI_MINOR = 4;
     private static final int SMALLEST = 2;
     private static final int LARGEST = 1000;
 
@@ -29,6 +34,9 @@ public final class TmuxMultiplexer implements Multiplexer {
     private final SessionEnder ender;
     private final SessionProcesses processes;
     private final Map<String, String> callersEnvironment;
+
+    /** As the server of the last screens does. */
+    private volatile boolean joinsEmoji;
 
     /** Of new sessions: that of the last preview. */
     private volatile Size size = new Size(120, 40);
@@ -103,11 +111,25 @@ public final class TmuxMultiplexer implements Multiplexer {
         String mark = "hqt-" + UUID.randomUUID() + "-";
         String script = TmuxArgv.captures(sessionIds, withColours, mark);
         return switch (server.ask(TmuxArgv.source(), script, TmuxClient.DEADLINE)) {
-            case TmuxReply.Answered(String output) -> CaptureParser.parse(output, mark);
+            case TmuxReply.Answered(String output) -> screens(output, mark);
             // One of them is gone; the others' screens were written all the same.
-            case TmuxReply.Refused(String _, String output) -> CaptureParser.parse(output, mark);
+            case TmuxReply.Refused(String _, String output) -> screens(output, mark);
             case TmuxReply.NoConnection _, TmuxReply.Silent _ -> Map.of();
         };
+    }
+
+    private Map<Long, String> screens(String output, String mark) {
+        Map<Long, String> screens = CaptureParser.parse(output, mark);
+        String version = screens.remove(TmuxArgv.VERSION);
+        if (version != null) {
+            joinsEmoji = TmuxServer.isAtLeast(version.strip(), JOINS_EMOJI_MAJOR, JOINS_EMOJI_MINOR);
+        }
+        return screens;
+    }
+
+    @Override
+    public boolean joinsEmoji() {
+        return joinsEmoji;
     }
 
     @Override

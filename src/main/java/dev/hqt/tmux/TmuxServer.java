@@ -192,14 +192,18 @@ final class TmuxServer {
         return new MultiplexerException("hqt's tmux server can't be reached: " + reason + ".");
     }
 
-    /** {@code 3.3a}, {@code next-3.6}; a version that is none (built from source, OpenBSD's own) is taken at its word. */
     static boolean isNewEnough(String version) {
+        return isAtLeast(version, OLDEST_MAJOR, OLDEST_MINOR);
+    }
+
+    /** {@code 3.3a}, {@code next-3.6}; a version that is none (built from source, OpenBSD's own) is taken for a new one. */
+    static boolean isAtLeast(String version, int oldestMajor, int oldestMinor) {
         Matcher matcher = VERSION.matcher(version);
         if (!matcher.matches()) {
             return true;
         }
         int major = Integer.parseInt(matcher.group(1));
         int minor = Integer.parseInt(matcher.group(2));
-        return major > OLDEST_MAJOR || (major == OLDEST_MAJOR && minor >= OLDEST_MINOR);
+        return major > oldestMajor || (major == oldestMajor && minor >= oldestMinor);
     }
 }

@@ -133,7 +133,11 @@ final class Performer {
             }
             return capture.equals(wanted.known())
                     ? new Event.ScreenUnchanged(wanted.sessionId())
-                    : new Event.ScreenCaptured(wanted.sessionId(), capture, AnsiParser.parse(capture, sizeOf(capture)));
+                    : new Event.ScreenCaptured(
+                            wanted.sessionId(),
+                            capture,
+                            AnsiParser.parse(
+                                    capture, sizeOf(capture), sessions().screensJoinEmoji()));
         } catch (HqtException failure) {
             return new Event.ScreenGone(wanted.sessionId());
         }

@@ -160,6 +160,11 @@ public final class FakeMultiplexer implements Multiplexer {
     }
 
     @Override
+    public boolean joinsEmoji() {
+        return false;
+    }
+
+    @Override
     public synchronized Map<Long, String> screens(Collection<Long> sessionIds, boolean withColours) {
         Map<Long, String> screens = new LinkedHashMap<>();
         for (long id : sessionIds) {

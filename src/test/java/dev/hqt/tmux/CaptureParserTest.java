@@ -41,6 +41,8 @@ class CaptureParserTest {
     @Test
     void theScriptAsksForEachSessionByItsExactName() {
         assertThat(TmuxArgv.captures(List.of(1L, 10L), true, MARK)).isEqualTo("""
+                        display-message -p "hqt-0b5e-0"
+                        display-message -p "#{version}"
                         display-message -p "hqt-0b5e-1"
                         capture-pane -p -N -e -t "=hqt-1:^.{top-left}"
                         display-message -p "hqt-0b5e-10"

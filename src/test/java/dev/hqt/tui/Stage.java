@@ -72,8 +72,11 @@ final class Stage {
     }
 
     Stage seen(long id, String capture) {
-        return on(new Event.ScreenCaptured(id, capture, AnsiParser.parse(capture, new Size(60, Math.max(1, (int)
-                capture.lines().count())))));
+        return on(new Event.ScreenCaptured(
+                id,
+                capture,
+                AnsiParser.parse(
+                        capture, new Size(60, Math.max(1, (int) capture.lines().count())), false)));
     }
 
     Stage press(String... names) {

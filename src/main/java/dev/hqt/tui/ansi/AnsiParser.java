@@ -8,9 +8,10 @@ import dev.hqt.tui.text.Size;
 import dev.hqt.tui.text.Width;
 
 /**
- * Reads {@code tmux capture-pane -e -p -N} into a grid. What must be known of that output (tmux 3.3a): a style carries
- * over line ends; line drawing of the VT100 comes as letters between SO and SI; a glyph takes the columns that glibc's
- * {@code wcwidth} says code point by code point, so an emoji with a skin tone takes four.
+ * Reads {@code tmux capture-pane -e -p -N} into a grid. What must be known of that output: a style carries over line
+ * ends; line drawing of the VT100 comes as letters between SO and SI; a glyph takes the columns that glibc's {@code
+ * wcwidth} says code point by code point, so that in tmux 3.3a an emoji with a skin tone takes four. Since tmux 3.4 a
+ * skin tone joins its emoji, and a sign that is asked for in its picture form takes two columns (measured on 3.5a).
  *
  * <p>Nothing of what the pane's program printed reaches the grid but text and its style.
  */
@@ -20,7 +21,7 @@ public final class AnsiParser {
     private static final char SHIFT_IN = 0x0F;
     private static final int ZERO_WIDTH_JOINER = 0x200D;
 
-    /** Asks for the picture form of a sign; tmux gives it no column, so the sign must stay as narrow as it is. */
+    /** Asks for the picture form of a sign; where tmux gives it no column, the sign must stay as narrow as it is. */
     private static final int VARIATION_EMOJI = 0xFE0F;
 
     /** What SO makes of {@code `} to {@code ~}. */
@@ -28,6 +29,7 @@ public final class AnsiParser {
 
     private final String capture;
     private final CellGrid grid;
+    private final boolean joinsEmoji;
     private final SgrReader sgr = new SgrReader();
     private int index;
     private int column;
@@ -35,8 +37,9 @@ public final class AnsiParser {
     private int before = -1;
     private boolean lineDrawing;
 
-    private AnsiParser(String capture, Size size) {
+    private AnsiParser(String capture, Size size, boolean joinsEmoji) {
         this.capture = capture;
+        this.joinsEmoji = joinsEmoji;
         this.grid = new CellGrid(size);
     }
 
@@ -45,9 +48,10 @@ public final class AnsiParser {
      *
      * @param capture the whole output
      * @param size of the pane; what goes beyond it is dropped
+     * @param joinsEmoji whether tmux gave an emoji of several code points the columns of one
      */
-    public static CellGrid parse(String capture, Size size) {
-        AnsiParser parser = new AnsiParser(capture, size);
+    public static CellGrid parse(String capture, Size size, boolean joinsEmoji) {
+        AnsiParser parser = new AnsiParser(capture, size, joinsEmoji);
         parser.read();
         return parser.grid;
     }
@@ -84,12 +88,24 @@ public final class AnsiParser {
         }
         // A soft hyphen has a column in tmux but none in our own text.
         int width = codePoint == 0xAD ? 1 : Width.ofCodePoint(codePoint);
-        if (width == 0 || before == ZERO_WIDTH_JOINER) {
+        if (width == 0 || before == ZERO_WIDTH_JOINER || isSkinTone(codePoint)) {
             join(codePoint);
         } else {
             show(Glyphs.single(codePoint, width));
         }
         before = codePoint;
+    }
+
+    private boolean isSkinTone(int codePoint) {
+        if (!joinsEmoji || column == 0 || !Character.isEmojiModifier(codePoint)) {
+            return false;
+        }
+        String text = grid.cell(leftColumn(), row).glyph().text();
+        return !text.isEmpty() && Character.isEmojiModifierBase(text.codePointAt(0));
+    }
+
+    private int leftColumn() {
+        return grid.cell(column - 1, row).isRightHalf() ? column - 2 : column - 1;
     }
 
     private void show(Glyph glyph) {
@@ -102,12 +118,15 @@ public final class AnsiParser {
     }
 
     private void join(int codePoint) {
-        if (codePoint == VARIATION_EMOJI || column == 0) {
+        if (column == 0 || (codePoint == VARIATION_EMOJI && !joinsEmoji)) {
             return;
         }
-        int left = grid.cell(column - 1, row).isRightHalf() ? column - 2 : column - 1;
+        int left = leftColumn();
         Cell cell = grid.cell(left, row);
-        grid.put(left, row, new Cell(Glyphs.joined(cell.glyph(), codePoint), cell.style()));
+        Glyph glyph =
+                codePoint == VARIATION_EMOJI ? Glyphs.picture(cell.glyph()) : Glyphs.joined(cell.glyph(), codePoint);
+        grid.put(left, row, new Cell(glyph, cell.style()));
+        column += glyph.width() - cell.glyph().width();
     }
 
     private void control(char character) {

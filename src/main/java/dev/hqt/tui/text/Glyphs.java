@@ -91,6 +91,14 @@ public final class Glyphs {
         return new Glyph(text, glyph.width(), letter ? -1 : Math.max(2 - glyph.width(), glyph.spill()) + more);
     }
 
+    /** The same glyph in its picture form, which takes two columns. */
+    public static Glyph picture(Glyph glyph) {
+        return glyph.width() == 0
+                ? glyph
+                : new Glyph(
+                        glyph.text() + Character.toString(CodePoints.VARIATION_EMOJI), 2, Math.max(0, glyph.spill()));
+    }
+
     private static boolean startsLineFeed(String text, int index) {
         return index < text.length() && text.charAt(index) == '\n';
     }

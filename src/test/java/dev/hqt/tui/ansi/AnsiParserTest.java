@@ -10,6 +10,7 @@ import dev.hqt.tui.text.Style;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AnsiParserTest {
@@ -98,7 +99,7 @@ class AnsiParserTest {
 
     @Test
     void whatGoesBeyondThePaneIsDropped() {
-        CellGrid grid = AnsiParser.parse("abcdef\n1\n2\n3\n4", new Size(3, 2));
+        CellGrid grid = AnsiParser.parse("abcdef\n1\n2\n3\n4", new Size(3, 2), false);
         assertThat(grid.text(0)).isEqualTo("abc");
         assertThat(grid.text(1)).isEqualTo("1");
     }
@@ -131,13 +132,14 @@ class AnsiParserTest {
     @Test
     void anyBytesAtAllHarmNothing() {
         Random random = new Random(7);
-        String alphabet = "\u001B[];:mM0123458\u0007\\\n\tab中😀\u0301\u200D\uFE0F";
+        String alphabet = "\u001B[];:mM0123458\u0007\\\n\tab中😀👍🏽\u0301\u200D\uFE0F";
         for (int round = 0; round < 2000; round++) {
             StringBuilder text = new StringBuilder();
             for (int length = random.nextInt(60); length > 0; length--) {
                 text.append(alphabet.charAt(random.nextInt(alphabet.length())));
             }
-            CellGrid grid = parse(text.toString());
+            // A small grid, so that much of it goes over the edge.
+            CellGrid grid = AnsiParser.parse(text.toString(), new Size(9, 4), random.nextBoolean());
             for (int row = 0; row < 4; row++) {
                 assertThat(grid.text(row).codePoints().noneMatch(Character::isISOControl))
                         .isTrue();
@@ -146,7 +148,33 @@ class AnsiParserTest {
     }
 
     private static CellGrid parse(String capture) {
-        return AnsiParser.parse(capture, new Size(40, 4));
+        return AnsiParser.parse(capture, new Size(40, 4), false);
+    }
+
+    /** Where the bar stands says how many columns the emoji took: as tmux's cursor told on both versions. */
+    @ParameterizedTest
+    @CsvSource({
+        "❤️, 1, 2",
+        "⚠️, 1, 2",
+        "#️⃣, 1, 2",
+        "1️⃣, 1, 2",
+        "👍🏽, 4, 2",
+        "👨‍👩‍👧, 2, 2",
+        "🇩🇪, 2, 2",
+        "☺︎, 1, 1",
+        "é, 1, 1"
+    })
+    void anEmojiTakesTheColumnsThatThisTmuxGivesIt(String emoji, int before34, int since34) {
+        assertThat(AnsiParser.parse(emoji + "|", new Size(10, 1), false)
+                        .cell(before34, 0)
+                        .glyph()
+                        .text())
+                .isEqualTo("|");
+        assertThat(AnsiParser.parse(emoji + "|", new Size(10, 1), true)
+                        .cell(since34, 0)
+                        .glyph()
+                        .text())
+                .isEqualTo("|");
     }
 
     private static Style style(CellGrid grid, int column, int row) {

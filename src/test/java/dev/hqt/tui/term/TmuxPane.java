@@ -78,6 +78,11 @@ public final class TmuxPane implements AutoCloseable {
         return tmux("capture-pane", "-p");
     }
 
+    /** Whether a sign in its picture form takes two columns here: since tmux 3.4. */
+    public boolean joinsEmoji() {
+        return !format("#{version}").matches("3\\.[0-3].*|[0-2]\\..*");
+    }
+
     /** A tmux format of the pane. */
     public String format(String format) {
         return tmux("display-message", "-p", format).strip();

@@ -204,7 +204,7 @@ class TtyTerminalIT {
             pane.type("TTTTk");
             logs(pane, "k");
             pane.sees("reversed");
-            CellGrid grid = AnsiParser.parse(pane.screen(), new Size(100, 30));
+            CellGrid grid = AnsiParser.parse(pane.screen(), new Size(100, 30), pane.joinsEmoji());
             for (int row = 1; row <= TtyProbe.TORTURE.size(); row++) {
                 assertThat(grid.cell(24, row).glyph().text())
                         .as(TtyProbe.TORTURE.get(row - 1))

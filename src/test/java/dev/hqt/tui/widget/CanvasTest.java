@@ -126,7 +126,7 @@ class CanvasTest {
 
     @Test
     void aGridIsCopiedFromAPlaceInIt() {
-        CellGrid grid = AnsiParser.parse("ab中cd\n\u001B[1mefgh\n─────", new Size(6, 3));
+        CellGrid grid = AnsiParser.parse("ab中cd\n\u001B[1mefgh\n─────", new Size(6, 3), false);
         Ui ui = new Ui(6, 3)
                 .draw(canvas -> canvas.sub(0, 0, 4, 3).blit(grid, 3, 0))
                 .is(" cd\nh\n──");
@@ -137,7 +137,7 @@ class CanvasTest {
 
     @Test
     void aPreviewThatBeginsWithALineLeavesTheFrameAlone() {
-        CellGrid grid = AnsiParser.parse("────\n│  │", new Size(4, 2));
+        CellGrid grid = AnsiParser.parse("────\n│  │", new Size(4, 2), false);
         new Ui(6, 4).draw(canvas -> canvas.box("", false).blit(grid, 0, 0)).is("""
                 ╭────╮
                 │────│
@@ -197,7 +197,7 @@ class CanvasTest {
         Canvas popup = Popup.over(canvas, 30, 9);
         popup.box("Popup", true).put(0, 0, "text", Role.TEXT);
         canvas.overlay(-1, -1, 50, 50, canvas.style(Role.SELECTED));
-        canvas.blit(AnsiParser.parse("中文中文中文\nabc", new Size(12, 2)), 1, 0);
+        canvas.blit(AnsiParser.parse("中文中文中文\nabc", new Size(12, 2), false), 1, 0);
         Toasts.NONE.add("a message 中文", Role.OK, Instant.EPOCH).render(canvas);
         canvas.cursor(3, 3);
     }
