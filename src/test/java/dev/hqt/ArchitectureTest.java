@@ -40,11 +40,12 @@ class ArchitectureTest {
             Map.entry("store", Set.of("root", "session", "sandbox", "config")),
             Map.entry("tui", Set.of("root", "session", "harness", "sandbox", "doctor", "config", "process")),
             Map.entry("tmux", Set.of("root", "session", "launch", "process")),
+            Map.entry("proof", Set.of("root", "session", "sandbox", "process")),
             Map.entry(
                     "cli",
                     Set.of(
                             "root", "sandbox", "process", "config", "harness", "host", "session", "doctor", "launch",
-                            "store", "tui", "tmux")));
+                            "store", "tui", "tmux", "proof")));
 
     /** A library, and the rooms (or packages below a room) that may know it. */
     private static final Map<String, Set<String>> LIBRARIES = Map.ofEntries(

@@ -2,17 +2,25 @@ package dev.hqt.cli;
 
 import dev.hqt.doctor.DoctorReport;
 import dev.hqt.doctor.Marks;
+import dev.hqt.proof.Proof;
 import picocli.CommandLine;
+import picocli.CommandLine.Option;
 
 /** {@code hqt doctor}. */
 @CommandLine.Command(name = "doctor", description = "Check what hqt needs on this machine, and say how to mend it.")
 final class DoctorCommand extends Command {
+    @Option(names = "--jail", description = "Attack a jail of a throw-away project instead, and say what held.")
+    boolean jail;
+
     DoctorCommand(Application application) {
         super(application);
     }
 
     @Override
     int execute() {
+        if (jail) {
+            return proveJail();
+        }
         DoctorReport report = new Checkup(application()).examine();
         if (json) {
             output().json(report.toJson());
@@ -20,5 +28,19 @@ final class DoctorCommand extends Command {
             output().lines(report.lines(Marks.UNICODE));
         }
         return report.exitCode();
+    }
+
+    private int proveJail() {
+        Proof proof = new Proving(application()).prove(step -> {
+            if (!json) {
+                output().remark(step);
+            }
+        });
+        if (json) {
+            output().json(ProofText.json(proof));
+        } else {
+            output().lines(ProofText.lines(proof));
+        }
+        return proof.isBroken() ? ExitCode.FAILED : ExitCode.DONE;
     }
 }

@@ -1,0 +1,41 @@
+package dev.hqt.cli;
+
+import dev.hqt.proof.Ground;
+import dev.hqt.proof.JailProof;
+import dev.hqt.proof.Proof;
+import dev.hqt.proof.Proof.Row;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Has an hqt of its own, in a home of its own, start the jails that are proved. */
+final class Proving {
+    private final Application application;
+
+    Proving(Application application) {
+        this.application = application;
+    }
+
+    /**
+     * Proves both kinds of jail.
+     *
+     * @param progress is told what is being done
+     */
+    Proof prove(Consumer<String> progress) {
+        Ground ground = Ground.make(application.commands());
+        Thread atExit = new Thread(ground::close, "hqt proof clean-up");
+        Runtime.getRuntime().addShutdownHook(atExit);
+        List<Row> rows = new ArrayList<>();
+        try (Application inner = new Application(
+                ground.environment(application.environment()), application.writer(), application.errorWriter())) {
+            for (boolean network : List.of(true, false)) {
+                progress.accept("attacking a jail with the network " + (network ? "on …" : "off …"));
+                rows.addAll(new JailProof(inner.service(), ground).run(network));
+            }
+        } finally {
+            ground.close();
+        }
+        Runtime.getRuntime().removeShutdownHook(atExit);
+        return new Proof(rows);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hqt.proof;
+
+import org.jspecify.annotations.NullMarked;
