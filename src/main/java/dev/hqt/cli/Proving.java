@@ -23,8 +23,8 @@ final class Proving {
      */
     Proof prove(Consumer<String> progress) {
         Ground ground = Ground.make(application.commands());
-        Thread atExit = new Thread(ground::close, "hqt proof clean-up");
-        Runtime.getRuntime().addShutdownHook(atExit);
+        // It stays: closing twice does nothing, and while the JVM ends it could not be taken back.
+        Runtime.getRuntime().addShutdownHook(new Thread(ground::close, "hqt proof clean-up"));
         List<Row> rows = new ArrayList<>();
         try (Application inner = new Application(
                 ground.environment(application.environment()), application.writer(), application.errorWriter())) {
@@ -35,7 +35,6 @@ final class Proving {
         } finally {
             ground.close();
         }
-        Runtime.getRuntime().removeShutdownHook(atExit);
         return new Proof(rows);
     }
 }

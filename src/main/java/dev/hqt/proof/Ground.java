@@ -23,6 +23,9 @@ public final class Ground implements AutoCloseable {
     private static final FileAttribute<Set<PosixFilePermission>> PRIVATE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
+    private static final FileAttribute<Set<PosixFilePermission>> PRIVATE_FILE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
     /** What the caller's own hqt has of its shell, and this one too. */
     private static final List<String> PASSED_ON = List.of("PATH", "USER", "LOGNAME", "SHELL", "TERM", "LANG", "LC_ALL");
 
@@ -38,8 +41,7 @@ public final class Ground implements AutoCloseable {
         Path home = Files.createDirectory(base.resolve("home"));
         Path project = Files.createDirectories(home.resolve("work/my app"));
         Files.createDirectory(base.resolve("run"), PRIVATE);
-        Path memory = Path.of("/dev/shm");
-        Path sharedMemory = Files.createTempFile(Files.isDirectory(memory) ? memory : base, Removal.PREFIX, "");
+        Path sharedMemory = Files.createFile(Removal.sharedMemory(base), PRIVATE_FILE);
         Files.writeString(sharedMemory, secret);
         target = new Target(
                 home,
@@ -127,6 +129,5 @@ public final class Ground implements AutoCloseable {
     public synchronized void close() {
         services.close();
         removal.remove(base);
-        Removal.delete(target.sharedMemory());
     }
 }

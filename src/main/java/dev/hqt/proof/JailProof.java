@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Starts a session as any other, with the attacker for its harness, and judges what it found, from outside too. */
@@ -51,7 +50,7 @@ public final class JailProof {
             SessionView session =
                     sessions.create(new NewSession(ground.project(), "proof", null, null, policy, null, List.of()));
             Map<String, Finding> findings = await(result, session);
-            String onACommandLine = findProcess(ground.secret());
+            @Nullable String onACommandLine = ProcessAttacks.inAnyProcess("cmdline", ground.secret());
             sessions.stop(session.id());
             List<Row> rows = new ArrayList<>();
             Attacks.all().forEach(attack -> rows.add(judge(attack, findings.get(attack.id()), network)));
@@ -61,7 +60,10 @@ public final class JailProof {
                     network,
                     onACommandLine));
             rows.add(outside(
-                    "left-running", "a process that outlives its session", network, findProcess(Attacker.STRAY)));
+                    "left-running",
+                    "a process that outlives its session",
+                    network,
+                    ProcessAttacks.inAnyProcess("cmdline", Attacker.STRAY)));
             Uses.all().forEach(use -> rows.add(judgeUse(use, findings.get(use.id()), network)));
             return rows;
         } catch (IOException failure) {
@@ -144,9 +146,9 @@ public final class JailProof {
         return new Row(attack.id(), false, attack.gives(), network, verdict, words);
     }
 
-    private static Row outside(String id, String gives, boolean network, String loot) {
-        Verdict verdict = loot.isEmpty() ? Verdict.HELD : Verdict.BROKEN;
-        return new Row(id, false, gives, network, verdict, loot.isEmpty() ? "nothing found from outside" : loot);
+    private static Row outside(String id, String gives, boolean network, @Nullable String loot) {
+        Verdict verdict = loot == null ? Verdict.HELD : Verdict.BROKEN;
+        return new Row(id, false, gives, network, verdict, loot == null ? "nothing found from outside" : loot);
     }
 
     private static String read(Path file) {
@@ -154,17 +156,6 @@ public final class JailProof {
             return Files.readString(file, StandardCharsets.ISO_8859_1);
         } catch (IOException notThere) {
             return "";
-        }
-    }
-
-    /** The first process of the host whose command line holds a text; empty for none. */
-    private static String findProcess(String text) throws IOException {
-        try (Stream<Path> entries = Files.list(Path.of("/proc"))) {
-            return entries.filter(entry -> entry.getFileName().toString().matches("\\d+"))
-                    .filter(process -> read(process.resolve("cmdline")).contains(text))
-                    .findFirst()
-                    .map(process -> "process " + process.getFileName())
-                    .orElse("");
         }
     }
 }

@@ -66,8 +66,8 @@ final class KernelAttacks {
                 allowed("unmount", "what lies below the jail's mounts", Call.UMOUNT, 0, 0),
                 allowed("new-mount", "the host's disks, by the newer calls", Call.FSOPEN, 0, 0),
                 allowed("pivot-root", "another root", Call.PIVOT_ROOT, 0, 0),
-                named("chroot", "another root", Call.CHROOT),
-                named("device-node", "a device of its own making", Call.MKNODAT),
+                always("chroot", "another root", KernelAttacks::chroot),
+                always("device-node", "a device of its own making", KernelAttacks::deviceNode),
                 allowed("file-by-handle", "any file of a disk, past all folders", Call.OPEN_BY_HANDLE_AT, -1, 0, 0),
                 allowed("other-kernel", "another kernel", Call.KEXEC_LOAD, 0, -1, 0, 0),
                 allowed("kernel-module", "code in the kernel", Call.INIT_MODULE, 0, 0, 0),
@@ -83,17 +83,18 @@ final class KernelAttacks {
         return always(id, gives, target -> judge(call, arguments));
     }
 
-    /** A call that needs a path before it looks at rights. */
-    private static Attack named(String id, String gives, Call call) {
-        return always(id, gives, target -> {
-            try (Arena arena = Arena.ofConfined()) {
-                long root = SystemCalls.text(arena, "/").address();
-                long fresh = SystemCalls.text(
-                                arena, target.project().resolve("device").toString())
-                        .address();
-                return call == Call.CHROOT ? judge(call, root) : judge(call, -100, fresh, 0x2000 | 0600, 0x103);
-            }
-        });
+    private static @Nullable String chroot(Target target) throws IOException {
+        try (Arena arena = Arena.ofConfined()) {
+            return judge(Call.CHROOT, SystemCalls.text(arena, "/").address());
+        }
+    }
+
+    /** The null device, in the throw-away project. */
+    private static @Nullable String deviceNode(Target target) throws IOException {
+        try (Arena arena = Arena.ofConfined()) {
+            String path = target.project().resolve("device").toString();
+            return judge(Call.MKNODAT, -100, SystemCalls.text(arena, path).address(), 0x2000 | 0600, 0x103);
+        }
     }
 
     private static Attack socket(String id, String gives, int family, int type) {

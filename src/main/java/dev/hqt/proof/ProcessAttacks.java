@@ -123,7 +123,8 @@ final class ProcessAttacks {
         return inAnyProcess("cmdline", target.tmuxSocket().toString());
     }
 
-    private static @Nullable String inAnyProcess(String file, String text) throws IOException {
+    /** The first process in whose file (of {@code /proc/PID}) a text stands. */
+    static @Nullable String inAnyProcess(String file, String text) throws IOException {
         try (Stream<Path> entries = Files.list(Path.of("/proc"))) {
             for (Path process : entries.filter(
                             entry -> entry.getFileName().toString().matches("\\d+"))

@@ -63,6 +63,13 @@ final class Removal {
         } catch (IOException gone) {
             // Somebody else removes it.
         }
+        delete(sharedMemory(base));
+    }
+
+    /** The one file of a ground that is not in it; by its name it is found when its ground is cleared away. */
+    static Path sharedMemory(Path base) {
+        Path memory = Path.of("/dev/shm");
+        return Files.isDirectory(memory) ? memory.resolve(base.getFileName()) : base.resolve("memory");
     }
 
     private void endServer(Path record) {
@@ -88,7 +95,7 @@ final class Removal {
         }
     }
 
-    static void delete(Path path) {
+    private static void delete(Path path) {
         try {
             Files.deleteIfExists(path);
         } catch (IOException busy) {

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sessions in SQLite. What a list shows is read by {@link SessionRows}. A change loads its row under the database's write lock, sets some fields and commits: the update
+ * Sessions in SQLite. What a list shows is read by {@link SessionReader}. A change loads its row under the database's write lock, sets some fields and commits: the update
  * names those columns only, and no other process can come between.
  */
 final class HibernateSessionRepository implements SessionRepository {
@@ -33,12 +33,12 @@ final class HibernateSessionRepository implements SessionRepository {
 
     @Override
     public List<Project> listProjects() {
-        return transactions.query(SessionRows.projects());
+        return transactions.query(SessionReader.projects());
     }
 
     @Override
     public Optional<Project> findProject(Path path) {
-        return transactions.query(SessionRows.projectAt(StoredPaths.text(path))).stream()
+        return transactions.query(SessionReader.projectAt(StoredPaths.text(path))).stream()
                 .findFirst();
     }
 
@@ -61,17 +61,17 @@ final class HibernateSessionRepository implements SessionRepository {
 
     @Override
     public List<Session> listSessions(boolean deletedToo) {
-        return transactions.query(SessionRows.all(deletedToo));
+        return transactions.query(SessionReader.all(deletedToo));
     }
 
     @Override
     public Optional<Session> findSession(long id) {
-        return transactions.query(SessionRows.withId(id)).stream().findFirst();
+        return transactions.query(SessionReader.withId(id)).stream().findFirst();
     }
 
     @Override
     public List<Session> findSessions(String nickname) {
-        return transactions.query(SessionRows.named(nickname));
+        return transactions.query(SessionReader.named(nickname));
     }
 
     @Override

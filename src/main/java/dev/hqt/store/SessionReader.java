@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * on the screen after 7.6 times the start of a bare JVM, without it after 5.0 times (measured in one run). Changes are
  * Hibernate's.
  */
-final class SessionRows {
+final class SessionReader {
     private static final Comparator<Session> BY_PROJECT_THEN_NEWEST = Comparator.comparing(
                     Session::project, Projects.BY_NAME)
             .thenComparing(Session::createdAt, Comparator.reverseOrder())
@@ -36,7 +36,7 @@ final class SessionRows {
             SELECT id AS project_id, name AS project_name, path AS project_path
             FROM projects WHERE deleted_at IS NULL AND\s""";
 
-    private SessionRows() {}
+    private SessionReader() {}
 
     static SqliteConnections.Query<List<Session>> all(boolean deletedToo) {
         return sessions(deletedToo ? "TRUE" : "s.deleted_at IS NULL");
@@ -54,7 +54,7 @@ final class SessionRows {
     /** Those that are not removed, by name. */
     static SqliteConnections.Query<List<Project>> projects() {
         return connection -> {
-            List<Project> projects = list(connection, PROJECTS + "TRUE", SessionRows::project);
+            List<Project> projects = list(connection, PROJECTS + "TRUE", SessionReader::project);
             projects.sort(Projects.BY_NAME);
             return List.copyOf(projects);
         };
@@ -62,7 +62,7 @@ final class SessionRows {
 
     /** The one at a path, as {@link StoredPaths} writes it; none when it is removed. */
     static SqliteConnections.Query<List<Project>> projectAt(String path) {
-        return connection -> list(connection, PROJECTS + "path = ?", SessionRows::project, path);
+        return connection -> list(connection, PROJECTS + "path = ?", SessionReader::project, path);
     }
 
     private static SqliteConnections.Query<List<Session>> sessions(String condition, Object... values) {
