@@ -55,9 +55,9 @@ final class NewCommand extends Command {
 
     @Override
     int execute() {
-        String orphan = sandbox.orphan();
-        if (orphan != null) {
-            throw wrongUsage(orphan + " belongs to a jail: add --sandbox, or leave " + orphan + " out.");
+        String fault = sandbox.fault();
+        if (fault != null) {
+            throw wrongUsage(fault);
         }
         SessionService service = application().service();
         Path where = directory == null

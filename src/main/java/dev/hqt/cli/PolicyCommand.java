@@ -28,9 +28,9 @@ final class PolicyCommand extends Command {
 
     @Override
     int execute() {
-        String orphan = sandbox.orphan();
-        if (orphan != null) {
-            throw wrongUsage(orphan + " belongs to a jail: add --sandbox, or leave " + orphan + " out.");
+        String fault = sandbox.fault();
+        if (fault != null) {
+            throw wrongUsage(fault);
         }
         if (noSandbox && sandbox.sandbox) {
             throw wrongUsage("--sandbox and --no-sandbox exclude each other: give one of them.");

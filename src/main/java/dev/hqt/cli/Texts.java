@@ -26,8 +26,7 @@ final class Texts {
     }
 
     static String jail(SandboxPolicy policy) {
-        return "jail: project " + policy.filesystem().label().toLowerCase(java.util.Locale.ROOT) + ", network "
-                + (policy.network() ? "on" : "off");
+        return "jail: " + policy.words();
     }
 
     private static String badge(StoredPolicy policy) {

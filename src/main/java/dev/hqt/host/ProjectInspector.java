@@ -92,7 +92,14 @@ public final class ProjectInspector {
                     e);
         }
         return new ProjectFacts(
-                facts.directory(), facts.pinned(), readOnly, facts.masked(), List.of(), List.of(), facts.refusal());
+                facts.directory(),
+                facts.pinned(),
+                readOnly,
+                facts.masked(),
+                List.of(),
+                List.of(),
+                facts.shields(),
+                facts.refusal());
     }
 
     /** Entries of a directory in a fixed order, since a jail is rebuilt to the letter. */

@@ -1,17 +1,18 @@
 package dev.hqt.host;
 
 import dev.hqt.sandbox.ProjectFacts;
+import dev.hqt.sandbox.Shield;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** One look at one project; gathers its facts and stops at the first reason to refuse it. */
@@ -19,8 +20,6 @@ final class ProjectSurvey {
     /** What programs of the host execute or obey when they are started in the project. */
     private static final List<String> OBEYED =
             List.of(".claude", ".codex", ".kiro", ".vscode", ".idea", ".husky", ".mcp.json", ".envrc", ".gitmodules");
-
-    private static final Pattern SECRET = Pattern.compile("\\.env(rc|[.-].+)?");
 
     private static final Set<String> TRUE = Set.of("true", "yes", "on", "1", "");
 
@@ -30,6 +29,7 @@ final class ProjectSurvey {
 
     private final Set<Path> pinned = new LinkedHashSet<>();
     private final Set<Path> readOnly = new LinkedHashSet<>();
+    private final Map<Path, Shield> shields = new HashMap<>();
     private final Set<Path> masked = new LinkedHashSet<>();
     private final Set<Path> missingDirectories = new LinkedHashSet<>();
     private final Set<Path> missingFiles = new LinkedHashSet<>();
@@ -56,16 +56,15 @@ final class ProjectSurvey {
             case GitLayout.None _, GitLayout.Refused _ -> {}
             case GitLayout.Own(Path directory) -> protectRepository(directory, directory, ownConfigurations);
             case GitLayout.Elsewhere(Path file, Path directory, Path common) -> {
-                protect(project, file);
+                protect(project, file, Shield.GIT_LINK);
                 protectRepository(common, directory, ownConfigurations);
             }
         }
         protectSettings();
         for (String name : OBEYED) {
-            protectPresent(project, project.resolve(name));
+            protectPresent(project, project.resolve(name), Shield.SETTINGS);
         }
         maskSecrets();
-        readOnly.removeAll(masked);
         return refusal != null
                 ? ProjectFacts.refused(project, refusal)
                 : new ProjectFacts(
@@ -75,6 +74,7 @@ final class ProjectSurvey {
                         List.copyOf(masked),
                         List.copyOf(missingDirectories),
                         List.copyOf(missingFiles),
+                        shields,
                         null);
     }
 
@@ -111,7 +111,7 @@ final class ProjectSurvey {
     private void protectRepository(Path common, Path checkout, boolean ownConfigurations) throws IOException {
         pinned.add(common);
         protectDirectory(common, common.resolve("hooks"));
-        protectFile(common, common.resolve("config"));
+        protectFile(common, common.resolve("config"), Shield.GIT_CONFIGURATION);
         protectConfiguration(common, common, ownConfigurations);
         Path worktrees = common.resolve("worktrees");
         if (!Files.isDirectory(worktrees, LinkOption.NOFOLLOW_LINKS)) {
@@ -141,8 +141,8 @@ final class ProjectSurvey {
             return;
         }
         pinned.add(worktree);
-        protectPresent(common, worktree.resolve("commondir"));
-        protectPresent(common, worktree.resolve("gitdir"));
+        protectPresent(common, worktree.resolve("commondir"), Shield.GIT_LINK);
+        protectPresent(common, worktree.resolve("gitdir"), Shield.GIT_LINK);
         protectConfiguration(common, worktree, ownConfigurations);
     }
 
@@ -155,9 +155,9 @@ final class ProjectSurvey {
     private void protectConfiguration(Path root, Path directory, boolean obeyed) {
         Path file = directory.resolve("config.worktree");
         if (obeyed) {
-            protectFile(root, file);
+            protectFile(root, file, Shield.GIT_CONFIGURATION);
         } else {
-            protectPresent(root, file);
+            protectPresent(root, file, Shield.GIT_CONFIGURATION);
         }
     }
 
@@ -190,7 +190,7 @@ final class ProjectSurvey {
             return;
         }
         if (Files.exists(included)) {
-            protect(project, included);
+            protect(project, included, Shield.GIT_CONFIGURATION);
         } else {
             refuse(setting.file() + " includes " + included
                     + ", which is not there, so that an agent could write it and"
@@ -198,48 +198,47 @@ final class ProjectSurvey {
         }
     }
 
-    /** Secrets that git does not track. One that is a link is masked where it leads, if that is in the project at all. */
+    /** Secrets that git does not track: a tracked one is in the history anyway, and masked would go empty into the next commit. */
     private void maskSecrets() throws IOException {
-        Set<Path> secrets = new LinkedHashSet<>();
-        for (Path file : ProjectInspector.list(project)) {
-            if (SECRET.matcher(String.valueOf(file.getFileName())).matches() && Files.isRegularFile(file)) {
-                Path real = file.toRealPath();
-                if (real.startsWith(project)) {
-                    secrets.add(real);
-                }
-            }
-        }
+        Set<Path> secrets = SecretFiles.find(project);
         if (!secrets.isEmpty()) {
             secrets.removeAll(git.tracked(project, List.copyOf(secrets)));
             masked.addAll(secrets);
         }
     }
 
+    /** Directories are hooks, by their own name or another. */
     private void protectDirectory(Path root, Path directory) {
         if (Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
-            protect(root, directory);
+            protect(root, directory, Shield.HOOKS);
         } else {
             findLink(root, directory).ifPresent(this::refuseLink);
             missingDirectories.add(directory);
+            shields.put(directory, Shield.HOOKS);
         }
     }
 
-    private void protectFile(Path root, Path file) {
+    private void protectFile(Path root, Path file, Shield why) {
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-            protect(root, file);
+            protect(root, file, why);
         } else {
             missingFiles.add(file);
+            shields.put(file, why);
         }
     }
 
-    private void protectPresent(Path root, Path path) {
+    private void protectPresent(Path root, Path path, Shield why) {
         if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-            protect(root, path);
+            protect(root, path, why);
         }
     }
 
-    private void protect(Path root, Path path) {
-        findLink(root, path).ifPresentOrElse(this::refuseLink, () -> readOnly.add(path));
+    /** The first reason stays: a switch that opens {@code .husky} opens no hooks that git itself looks for there. */
+    private void protect(Path root, Path path, Shield why) {
+        findLink(root, path).ifPresentOrElse(this::refuseLink, () -> {
+            readOnly.add(path);
+            shields.putIfAbsent(path, why);
+        });
     }
 
     private static Optional<Path> findLink(Path root, Path path) {

@@ -26,11 +26,12 @@ public final class ProjectBinds {
             throw new IllegalArgumentException(refusal);
         }
         List<Bind> binds = new ArrayList<>();
+        ProjectFacts guarded = facts.under(policy);
         switch (policy.filesystem()) {
-            case READ_WRITE -> protect(facts, binds);
-            case READ_ONLY -> show(facts, binds);
+            case READ_WRITE -> protect(guarded, binds);
+            case READ_ONLY -> show(guarded, binds);
         }
-        facts.masked().forEach(secret -> binds.add(new Bind.EmptyFile(emptyFile, secret)));
+        guarded.masked().forEach(secret -> binds.add(new Bind.EmptyFile(emptyFile, secret)));
         return List.copyOf(binds);
     }
 

@@ -2,6 +2,7 @@ package dev.hqt.sandbox;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param missingDirectories what would be read-only if it were there ({@code .git/hooks}). An agent could make it, and
  *     the host would run what lies in it; so hqt makes it first, empty
  * @param missingFiles the same for files ({@code .git/config.worktree} where the repository obeys one)
+ * @param shields why each of these is read-only, for those that a switch can open
  * @param refusal why this project can't be jailed (a protected place is a symbolic link), a sentence; or null
  */
 public record ProjectFacts(
@@ -27,6 +29,7 @@ public record ProjectFacts(
         List<Path> masked,
         List<Path> missingDirectories,
         List<Path> missingFiles,
+        Map<Path, Shield> shields,
         @Nullable String refusal) {
     public ProjectFacts {
         pinned = List.copyOf(pinned);
@@ -34,10 +37,42 @@ public record ProjectFacts(
         masked = List.copyOf(masked);
         missingDirectories = List.copyOf(missingDirectories);
         missingFiles = List.copyOf(missingFiles);
+        shields = Map.copyOf(shields);
     }
 
     /** A project that can't be jailed. */
     public static ProjectFacts refused(Path directory, String sentence) {
-        return new ProjectFacts(directory, List.of(), List.of(), List.of(), List.of(), List.of(), sentence);
+        return new ProjectFacts(directory, List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), sentence);
+    }
+
+    /** Why a protected place is read-only; of one that nothing is said about, that git executes what lies there. */
+    public Shield shield(Path place) {
+        return shields.getOrDefault(place, Shield.HOOKS);
+    }
+
+    /**
+     * What a jail of this policy protects: the same less what a switch opens. In a read-only project nothing has to be
+     * made, since no agent can make it either.
+     */
+    public ProjectFacts under(SandboxPolicy policy) {
+        boolean writable = policy.filesystem() == FilesystemAccess.READ_WRITE;
+        List<Path> hidden = policy.isOn(JailSwitch.SECRETS) ? List.of() : masked;
+        return new ProjectFacts(
+                directory,
+                pinned,
+                closed(readOnly, policy).stream()
+                        .filter(place -> !hidden.contains(place))
+                        .toList(),
+                hidden,
+                writable ? closed(missingDirectories, policy) : List.of(),
+                writable ? closed(missingFiles, policy) : List.of(),
+                shields,
+                refusal);
+    }
+
+    private List<Path> closed(List<Path> places, SandboxPolicy policy) {
+        return places.stream()
+                .filter(place -> shield(place).opener().filter(policy::isOn).isEmpty())
+                .toList();
     }
 }

@@ -86,7 +86,7 @@ final class Jailer {
             HarnessContext context,
             Program program,
             LaunchPlan plan) {
-        ProjectFacts project = survey.project().facts();
+        ProjectFacts project = survey.project().facts().under(policy);
         Toolchains toolchains = survey.toolchains();
         Path empty = context.state().resolve("empty");
         List<HostFile> files = new ArrayList<>();

@@ -1,8 +1,12 @@
 package dev.hqt.store;
 
 import dev.hqt.sandbox.FilesystemAccess;
+import dev.hqt.sandbox.JailSwitch;
 import dev.hqt.sandbox.SandboxPolicy;
 import dev.hqt.session.StoredPolicy;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -16,36 +20,35 @@ import tools.jackson.databind.JsonNode;
 public final class SandboxJson {
     private static final String FILESYSTEM = "fs";
     private static final String NETWORK = "net";
-    private static final Set<String> KEYS = Set.of(FILESYSTEM, NETWORK);
+
+    /** hqt's own byte forms, so that a list needs no Jackson. */
+    private static final Map<String, StoredPolicy> CANONICAL = canonical();
 
     private SandboxJson() {}
 
     /** {@code {"fs":"rw","net":true}} and its like, without a blank; null for no jail. */
     public static @Nullable String write(@Nullable SandboxPolicy policy) {
-        return policy == null
-                ? null
-                : "{\"fs\":\"" + policy.filesystem().code() + "\",\"net\":" + policy.network() + "}";
+        return policy == null ? null : policy.json();
     }
 
     public static StoredPolicy read(@Nullable String json) {
         if (json == null) {
             return StoredPolicy.UNSANDBOXED;
         }
-        StoredPolicy own = asWritten(json);
+        StoredPolicy own = CANONICAL.get(json);
         return own == null ? parse(json) : own;
     }
 
-    /** hqt's own byte forms, without loading Jackson at start-up. */
-    private static @Nullable StoredPolicy asWritten(String json) {
+    /** Those with all switches as they are by default, which nearly all rows have. */
+    private static Map<String, StoredPolicy> canonical() {
+        Map<String, StoredPolicy> forms = new HashMap<>();
         for (FilesystemAccess access : FilesystemAccess.values()) {
             for (boolean network : new boolean[] {true, false}) {
                 SandboxPolicy policy = new SandboxPolicy(access, network);
-                if (json.equals(write(policy))) {
-                    return StoredPolicy.of(policy);
-                }
+                forms.put(policy.json(), StoredPolicy.of(policy));
             }
         }
-        return null;
+        return Map.copyOf(forms);
     }
 
     private static StoredPolicy parse(String json) {
@@ -63,7 +66,10 @@ public final class SandboxJson {
             return unreadable(json, "Its stored policy is not a JSON object.");
         }
         Set<String> unknown = new TreeSet<>(tree.propertyNames());
-        unknown.removeAll(KEYS);
+        unknown.removeAll(List.of(FILESYSTEM, NETWORK));
+        for (JailSwitch each : JailSwitch.values()) {
+            unknown.remove(each.key());
+        }
         if (!unknown.isEmpty()) {
             return unreadable(
                     json,
@@ -78,7 +84,26 @@ public final class SandboxJson {
         if (network == null || !network.isBoolean()) {
             return unreadable(json, "Its stored policy does not say \"net\":true or \"net\":false.");
         }
-        return StoredPolicy.of(new SandboxPolicy(access, network.booleanValue()));
+        return withSwitches(json, tree, new SandboxPolicy(access, network.booleanValue()));
+    }
+
+    private static StoredPolicy withSwitches(String json, JsonNode tree, SandboxPolicy policy) {
+        SandboxPolicy read = policy;
+        for (JailSwitch each : JailSwitch.values()) {
+            JsonNode state = tree.get(each.key());
+            if (state == null) {
+                continue;
+            }
+            if (!state.isBoolean()) {
+                return unreadable(json, "Its stored policy says neither true nor false for \"" + each.key() + "\".");
+            }
+            try {
+                read = read.with(each, state.booleanValue());
+            } catch (IllegalArgumentException contradiction) {
+                return unreadable(json, "Its stored policy contradicts itself: " + contradiction.getMessage() + ".");
+            }
+        }
+        return StoredPolicy.of(read);
     }
 
     private static @Nullable FilesystemAccess access(@Nullable JsonNode node) {

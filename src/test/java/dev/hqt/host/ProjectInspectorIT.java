@@ -6,10 +6,12 @@ import dev.hqt.process.Command;
 import dev.hqt.process.CommandResult;
 import dev.hqt.sandbox.Bind;
 import dev.hqt.sandbox.FilesystemAccess;
+import dev.hqt.sandbox.JailSwitch;
 import dev.hqt.sandbox.ProjectBinds;
 import dev.hqt.sandbox.ProjectFacts;
 import dev.hqt.sandbox.SampleHost;
 import dev.hqt.sandbox.SandboxPolicy;
+import dev.hqt.sandbox.Shield;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +64,14 @@ class ProjectInspectorIT {
 
         assertThat(inspect(plain))
                 .isEqualTo(new ProjectFacts(
-                        plain, List.of(), List.of(plain.resolve(".vscode")), List.of(), List.of(), List.of(), null));
+                        plain,
+                        List.of(),
+                        List.of(plain.resolve(".vscode")),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        Map.of(plain.resolve(".vscode"), Shield.SETTINGS),
+                        null));
     }
 
     @Test
@@ -115,7 +124,33 @@ class ProjectInspectorIT {
         assertThat(facts.masked())
                 .containsExactlyInAnyOrder(
                         project.resolve(".env"), project.resolve(".env.local"), project.resolve(".envrc"));
-        assertThat(facts.readOnly()).doesNotContain(project.resolve(".envrc"));
+        assertThat(facts.under(SandboxPolicy.DEFAULT).readOnly()).doesNotContain(project.resolve(".envrc"));
+        assertThat(facts.under(SandboxPolicy.DEFAULT.with(JailSwitch.SECRETS, true))
+                        .readOnly())
+                .as("shown, but a shell outside still executes it")
+                .contains(project.resolve(".envrc"));
+    }
+
+    @Test
+    void keysAndThoseOfPackagesAreSecretsTooAndSamplesAreNot() throws IOException {
+        Files.createDirectories(project.resolve("packages/web"));
+        Files.createDirectories(project.resolve("node_modules/one"));
+        for (String name :
+                List.of("packages/web/.env", "id_ed25519", "server.pem", "service-account-1.json", ".netrc")) {
+            Files.writeString(project.resolve(name), "KEY=1");
+        }
+        for (String name :
+                List.of("node_modules/one/cert.pem", ".env.sample", "packages/web/.env.example", "keys.txt")) {
+            Files.writeString(project.resolve(name), "KEY=1");
+        }
+
+        assertThat(inspect(project).masked())
+                .containsExactlyInAnyOrder(
+                        project.resolve("packages/web/.env"),
+                        project.resolve("id_ed25519"),
+                        project.resolve("server.pem"),
+                        project.resolve("service-account-1.json"),
+                        project.resolve(".netrc"));
     }
 
     @Test

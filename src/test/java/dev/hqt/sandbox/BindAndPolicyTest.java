@@ -35,6 +35,14 @@ class BindAndPolicyTest {
     @Test
     void theBadgeSaysWhatIsClosed() {
         assertThat(SandboxPolicy.DEFAULT.badge()).isEqualTo("rw");
+        assertThat(SandboxPolicy.DEFAULT.with(JailSwitch.GIT_CONFIG, true).badge())
+                .isEqualTo("rw+g");
+        assertThat(SandboxPolicy.DEFAULT
+                        .with(JailSwitch.SECRETS, true)
+                        .with(JailSwitch.SETTINGS, true)
+                        .with(JailSwitch.CACHES, false)
+                        .badge())
+                .isEqualTo("rw+se");
         assertThat(new SandboxPolicy(FilesystemAccess.READ_ONLY, false).badge()).isEqualTo("ro!");
     }
 }

@@ -98,7 +98,8 @@ public final class FakeMachine implements Machine {
     @Override
     public ProjectReading project(Path directory) {
         looks.incrementAndGet();
-        ProjectFacts facts = new ProjectFacts(directory, List.of(), List.of(), List.of(), List.of(), List.of(), null);
+        ProjectFacts facts =
+                new ProjectFacts(directory, List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), null);
         return new ProjectReading(facts, Map.of());
     }
 

@@ -3,6 +3,7 @@ package dev.hqt.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hqt.sandbox.FilesystemAccess;
+import dev.hqt.sandbox.JailSwitch;
 import dev.hqt.sandbox.SandboxPolicy;
 import dev.hqt.session.StoredPolicy;
 import java.util.Collection;
@@ -26,6 +27,19 @@ class SandboxJsonTest {
             """)
     void writesExactlyTheseBytesAndReadsThemBack(FilesystemAccess filesystem, boolean network, String json) {
         SandboxPolicy policy = new SandboxPolicy(filesystem, network);
+        assertThat(SandboxJson.write(policy)).isEqualTo(json);
+        assertThat(SandboxJson.read(json)).isEqualTo(StoredPolicy.of(policy));
+    }
+
+    @ParameterizedTest
+    @CsvSource(quoteCharacter = '`', delimiter = ';', textBlock = """
+            GIT_CONFIG; true;  {"fs":"rw","net":true,"gitConfig":true}
+            SETTINGS;   true;  {"fs":"rw","net":true,"settings":true}
+            SECRETS;    true;  {"fs":"rw","net":true,"secrets":true}
+            CACHES;     false; {"fs":"rw","net":true,"caches":false}
+            """)
+    void aSwitchIsNamedWhenItIsNotAsByDefault(JailSwitch each, boolean state, String json) {
+        SandboxPolicy policy = SandboxPolicy.DEFAULT.with(each, state);
         assertThat(SandboxJson.write(policy)).isEqualTo(json);
         assertThat(SandboxJson.read(json)).isEqualTo(StoredPolicy.of(policy));
     }
@@ -74,6 +88,12 @@ class SandboxJsonTest {
                 "{\"fs\":\"rw\",\"net\":true,\"gpu\":false}",
                 "{\"fs\":\"rw\",\"net\":true,\"allow\":[\"github.com\"]}",
                 "{\"fs\":\"rw\",\"net\":true,\"\":1}",
+                "{\"fs\":\"rw\",\"net\":true,\"secrets\":1}",
+                "{\"fs\":\"rw\",\"net\":true,\"secrets\":null}",
+                "{\"fs\":\"rw\",\"net\":true,\"caches\":\"false\"}",
+                "{\"fs\":\"rw\",\"net\":true,\"gitconfig\":true}",
+                "{\"fs\":\"ro\",\"net\":true,\"gitConfig\":true}",
+                "{\"fs\":\"ro\",\"net\":true,\"settings\":true}",
                 "{\"fs\":\"RW\",\"net\":true}",
                 "{\"FS\":\"rw\",\"net\":true}",
                 "{\"fs\":\"rw \",\"net\":true}",

@@ -116,7 +116,7 @@ public record NewSessionDialog(
         }
         return switch (clicked) {
             case CREATE -> focused(clicked).submit();
-            case PROJECT, HARNESS, SANDBOXED, FILESYSTEM, NETWORK ->
+            case PROJECT, HARNESS, SANDBOXED, FILESYSTEM, NETWORK, GIT_CONFIG, SETTINGS, SECRETS, CACHES ->
                 Dialog.stay(edited(form.handle(clicked, Key.SPACE), clicked, now));
             case DIRECTORY, NICKNAME, MODEL, PROMPT -> Dialog.stay(focused(clicked));
         };

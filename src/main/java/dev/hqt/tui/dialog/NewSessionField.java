@@ -13,6 +13,10 @@ enum NewSessionField {
     SANDBOXED,
     FILESYSTEM,
     NETWORK,
+    GIT_CONFIG,
+    SETTINGS,
+    SECRETS,
+    CACHES,
     CREATE;
 
     private static final List<NewSessionField> ALL = List.of(values());

@@ -75,7 +75,7 @@ record NewSessionForm(
         return switch (field) {
             case PROJECT, HARNESS, NICKNAME, MODEL, PROMPT, SANDBOXED, CREATE -> true;
             case DIRECTORY -> project.value() instanceof ProjectOption.Another;
-            case FILESYSTEM, NETWORK -> sandbox.sandboxed().on();
+            case FILESYSTEM, NETWORK, GIT_CONFIG, SETTINGS, SECRETS, CACHES -> sandbox.isEnabled(jailField(field));
         };
     }
 
@@ -93,17 +93,14 @@ record NewSessionForm(
             case NICKNAME -> with(project, directory, harness, nickname.handle(input), model, prompt, sandbox);
             case MODEL -> with(project, directory, harness, nickname, model.handle(input), prompt, sandbox);
             case PROMPT -> with(project, directory, harness, nickname, model, prompt.handle(input), sandbox);
-            case SANDBOXED, FILESYSTEM, NETWORK ->
-                with(
-                        project,
-                        directory,
-                        harness,
-                        nickname,
-                        model,
-                        prompt,
-                        sandbox.handle(field.number() - NewSessionField.SANDBOXED.number(), input));
+            case SANDBOXED, FILESYSTEM, NETWORK, GIT_CONFIG, SETTINGS, SECRETS, CACHES ->
+                with(project, directory, harness, nickname, model, prompt, sandbox.handle(jailField(field), input));
             case CREATE -> this;
         };
+    }
+
+    private static int jailField(NewSessionField field) {
+        return field.number() - NewSessionField.SANDBOXED.number();
     }
 
     private NewSessionForm with(

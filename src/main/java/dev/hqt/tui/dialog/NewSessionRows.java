@@ -54,7 +54,7 @@ final class NewSessionRows {
         rows.add(FormRow.BLANK);
         rows.addAll(form.sandbox().rows(SANDBOXED.number(), dialog.focused(), width));
         warnUnsandboxed();
-        blameOn(SANDBOXED, FILESYSTEM, NETWORK);
+        blameOn(SANDBOXED, FILESYSTEM, NETWORK, GIT_CONFIG, SETTINGS, SECRETS, CACHES);
         command();
         rows.add(FormRow.BLANK);
         blameOn(CREATE);

@@ -42,8 +42,6 @@ public record PolicyDialog(
         boolean warned,
         String fault)
         implements Dialog {
-    private static final int FIELDS = 3;
-
     private static final String TAKES_JAIL_AWAY =
             "This takes the jail away: the agent will run with all that you may" + " do. Enter again does it.";
 
@@ -60,7 +58,7 @@ public record PolicyDialog(
             @Nullable SandboxPolicy stored,
             SandboxAvailability availability) {
         SandboxFields fields = SandboxFields.of(availability, stored);
-        FocusRing focus = new FocusRing(0, FIELDS);
+        FocusRing focus = new FocusRing(0, SandboxFields.COUNT);
         return new PolicyDialog(ticket, sessionId, nickname, jailed, fields, focus, false, false, "");
     }
 
@@ -132,7 +130,8 @@ public record PolicyDialog(
         if (busy || field == FormRow.NO_FIELD || !fields.isEnabled(field)) {
             return Dialog.stay(this);
         }
-        return Dialog.stay(with(fields.handle(field, Key.SPACE), new FocusRing(field, FIELDS), false, false, ""));
+        return Dialog.stay(
+                with(fields.handle(field, Key.SPACE), new FocusRing(field, SandboxFields.COUNT), false, false, ""));
     }
 
     @Override

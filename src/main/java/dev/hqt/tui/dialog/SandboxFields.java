@@ -1,6 +1,7 @@
 package dev.hqt.tui.dialog;
 
 import dev.hqt.sandbox.FilesystemAccess;
+import dev.hqt.sandbox.JailSwitch;
 import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SandboxPolicy;
 import dev.hqt.tui.term.InputEvent;
@@ -20,13 +21,23 @@ import org.jspecify.annotations.Nullable;
  * @param sandboxed the switch
  * @param filesystem access to the project
  * @param network whether the host's network is shared
+ * @param switches the further ones, in the order of {@link JailSwitch}
  */
-record SandboxFields(Toggle sandboxed, Choice<FilesystemAccess> filesystem, Toggle network) {
-    /** The fields, by their place among these three. */
+record SandboxFields(Toggle sandboxed, Choice<FilesystemAccess> filesystem, Toggle network, List<Toggle> switches) {
+    /** The fields, by their place among these. */
     static final int SANDBOXED = 0;
 
     static final int FILESYSTEM = 1;
     static final int NETWORK = 2;
+    private static final int FIRST_SWITCH = 3;
+
+    private static final List<JailSwitch> SWITCHES = List.of(JailSwitch.values());
+
+    static final int COUNT = FIRST_SWITCH + SWITCHES.size();
+
+    SandboxFields {
+        switches = List.copyOf(switches);
+    }
 
     /**
      * The fields as they are at first.
@@ -38,7 +49,10 @@ record SandboxFields(Toggle sandboxed, Choice<FilesystemAccess> filesystem, Togg
         Choice<FilesystemAccess> filesystem = Choice.of(
                         List.of(FilesystemAccess.READ_WRITE, FilesystemAccess.READ_ONLY))
                 .select(shown.filesystem());
-        return new SandboxFields(toggle(availability, stored != null), filesystem, Toggle.of(shown.network()));
+        List<Toggle> switches =
+                SWITCHES.stream().map(each -> Toggle.of(shown.isOn(each))).toList();
+        return new SandboxFields(
+                toggle(availability, stored != null), filesystem, Toggle.of(shown.network()), switches);
     }
 
     private static Toggle toggle(SandboxAvailability availability, boolean on) {
@@ -49,28 +63,51 @@ record SandboxFields(Toggle sandboxed, Choice<FilesystemAccess> filesystem, Togg
         };
     }
 
-    /** The policy that is set, or null for no jail. */
+    /** The policy that is set, or null for no jail. What a read-only project can't have is off in it. */
     @Nullable SandboxPolicy policy() {
-        return sandboxed.on() ? new SandboxPolicy(filesystem.value(), network.on()) : null;
+        if (!sandboxed.on()) {
+            return null;
+        }
+        SandboxPolicy policy = new SandboxPolicy(filesystem.value(), network.on());
+        for (JailSwitch each : SWITCHES) {
+            policy = policy.with(each, isPossible(each) && toggle(each).on());
+        }
+        return policy;
+    }
+
+    private Toggle toggle(JailSwitch each) {
+        return switches.get(SWITCHES.indexOf(each));
+    }
+
+    private boolean isPossible(JailSwitch each) {
+        return !each.writes() || filesystem.value() == FilesystemAccess.READ_WRITE;
     }
 
     boolean isEnabled(int field) {
-        return field == SANDBOXED ? sandboxed.isEnabled() : sandboxed.on();
+        if (field == SANDBOXED) {
+            return sandboxed.isEnabled();
+        }
+        return sandboxed.on() && (field < FIRST_SWITCH || isPossible(SWITCHES.get(field - FIRST_SWITCH)));
     }
 
     SandboxFields handle(int field, InputEvent input) {
         return switch (field) {
-            case SANDBOXED -> new SandboxFields(sandboxed.handle(input), filesystem, network);
-            case FILESYSTEM -> new SandboxFields(sandboxed, filesystem.handle(input), network);
-            case NETWORK -> new SandboxFields(sandboxed, filesystem, network.handle(input));
-            default -> this;
+            case SANDBOXED -> new SandboxFields(sandboxed.handle(input), filesystem, network, switches);
+            case FILESYSTEM -> new SandboxFields(sandboxed, filesystem.handle(input), network, switches);
+            case NETWORK -> new SandboxFields(sandboxed, filesystem, network.handle(input), switches);
+            default -> {
+                List<Toggle> changed = new ArrayList<>(switches);
+                changed.set(
+                        field - FIRST_SWITCH, switches.get(field - FIRST_SWITCH).handle(input));
+                yield new SandboxFields(sandboxed, filesystem, network, changed);
+            }
         };
     }
 
     /**
      * The rows of those that are shown.
      *
-     * @param from the number of the first of the three fields in the dialog
+     * @param from the number of the first of these fields in the dialog
      * @param focused the number of the focused field in the dialog
      */
     List<FormRow> rows(int from, int focused, int width) {
@@ -104,8 +141,31 @@ record SandboxFields(Toggle sandboxed, Choice<FilesystemAccess> filesystem, Togg
                     network.on() ? Role.DIM : Role.WARNING,
                     indent,
                     width));
+            for (JailSwitch each : SWITCHES) {
+                if (isPossible(each)) {
+                    addSwitch(each, from + FIRST_SWITCH + SWITCHES.indexOf(each), focused, width, rows);
+                }
+            }
         }
         return rows;
+    }
+
+    /** What a switch means stands below it while it is looked at, and always when it weakens the jail. */
+    private void addSwitch(JailSwitch each, int field, int focused, int width, List<FormRow> rows) {
+        Toggle toggle = toggle(each);
+        boolean focus = focused == field;
+        SwitchText text = SwitchText.of(each);
+        rows.add(FormRow.indented(
+                field, text.label(), focus, paint(toggle, toggle.on() ? text.on() : text.off(), focus)));
+        boolean weakens = toggle.on() && !each.byDefault();
+        if (focus || weakens) {
+            rows.addAll(FormRow.wrapped(
+                    field,
+                    toggle.on() ? text.noteOn() : text.noteOff(),
+                    weakens ? Role.WARNING : Role.DIM,
+                    FormRow.noteIndent(width),
+                    width));
+        }
     }
 
     /** A switch without its reason: that stands in rows of its own, whole. */

@@ -3,7 +3,6 @@ package dev.hqt.tui.presentation;
 import dev.hqt.sandbox.SandboxPolicy;
 import dev.hqt.session.StoredPolicy;
 import dev.hqt.tui.theme.Signs;
-import java.util.Locale;
 
 /** How a session's jail reads. */
 public final class JailText {
@@ -30,8 +29,7 @@ public final class JailText {
     }
 
     public static String words(SandboxPolicy policy) {
-        String access = policy.filesystem().label().toLowerCase(Locale.ROOT);
-        return "jail: " + access + ", " + (policy.network() ? "network" : "no network");
+        return "jail: " + policy.words();
     }
 
     private static String badge(String code, Signs signs) {
