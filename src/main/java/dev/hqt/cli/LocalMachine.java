@@ -18,6 +18,7 @@ import dev.hqt.sandbox.ProtectedPaths;
 import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SandboxPolicy;
 import dev.hqt.sandbox.SeccompFilter;
+import dev.hqt.session.JailWatch;
 import dev.hqt.session.Machine;
 import dev.hqt.session.ProjectReading;
 import dev.hqt.session.ServiceException;
@@ -41,6 +42,7 @@ final class LocalMachine implements Machine {
     private final ProjectInspector projects;
     private final ProtectedPaths protectedPaths;
     private final ToolchainResolver toolchains;
+    private final JailWatch jails;
 
     LocalMachine(
             CommandRunner commands,
@@ -60,6 +62,7 @@ final class LocalMachine implements Machine {
         this.protectedPaths =
                 new ProtectedPaths(real(home), real(hqtFolders), real(harnesses.ownFolders(home, environment)));
         this.toolchains = new ToolchainResolver(home);
+        this.jails = new LocalJails(commands, environment.getOrDefault("PATH", ""));
     }
 
     private static List<Path> real(List<Path> paths) {
@@ -128,6 +131,11 @@ final class LocalMachine implements Machine {
     @Override
     public List<Bind> projectBinds(ProjectFacts facts, SandboxPolicy policy, Path emptyFile) {
         return ProjectBinds.of(facts, policy, emptyFile);
+    }
+
+    @Override
+    public JailWatch jails() {
+        return jails;
     }
 
     @Override

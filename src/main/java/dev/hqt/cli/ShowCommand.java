@@ -1,14 +1,22 @@
 package dev.hqt.cli;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.hqt.HqtException;
+import dev.hqt.session.JailCard;
 import dev.hqt.session.Session;
 import dev.hqt.session.SessionService;
 import dev.hqt.session.SessionView;
 import dev.hqt.session.SpawnEvent;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code hqt show}. */
@@ -17,21 +25,75 @@ final class ShowCommand extends Command {
     @Parameters(paramLabel = "S", description = "An id, or a nickname.")
     String reference;
 
+    @Option(
+            names = "--why",
+            paramLabel = "PATH",
+            description = "What the jail lets the agent do with this path, and why.")
+    @Nullable String why;
+
     @SuppressWarnings("NullAway.Init") // picocli sets the fields that it owns
     ShowCommand(Application application) {
         super(application);
     }
 
+    /**
+     * A session with its jail in JSON.
+     *
+     * @param jail null without a jail, or when it can't be told
+     */
+    record Shown(
+            @JsonUnwrapped SessionJson session, @Nullable JailCardJson jail) {}
+
     @Override
     int execute() {
         SessionService service = application().service();
         SessionView view = service.view(service.find(reference).id());
+        if (why != null) {
+            return explain(service, view, why);
+        }
+        Optional<JailCard> card = Optional.empty();
+        String untold = "";
+        try {
+            card = service.jailCard(view);
+        } catch (HqtException unplannable) {
+            // What is known of the session is shown all the same.
+            untold = String.valueOf(unplannable.getMessage());
+        }
         if (json) {
-            output().json(SessionJson.of(view));
-        } else {
-            output().lines(text(view, service.harnessSessionIds(view.id()), service.events(view.id())));
+            output().json(new Shown(
+                    SessionJson.of(view), card.map(JailCardJson::of).orElse(null)));
+            return ExitCode.DONE;
+        }
+        output().lines(text(view, service.harnessSessionIds(view.id()), service.events(view.id())));
+        card.ifPresent(shown -> output().lines(JailCardText.lines(shown)));
+        if (!untold.isEmpty()) {
+            output().line(String.format("%-13s%s", "jail", untold));
         }
         return ExitCode.DONE;
+    }
+
+    private int explain(SessionService service, SessionView view, String word) {
+        Path path = named(word);
+        JailCard card = service.jailCard(view)
+                .orElseThrow(() -> new HqtException(
+                        "Session " + view.id() + " has no jail: its agent can do with " + path + " what you can."));
+        if (json) {
+            output().json(Map.of("path", path.toString(), "answer", JailCardText.why(card, path)));
+        } else {
+            output().line(JailCardText.why(card, path));
+        }
+        return ExitCode.DONE;
+    }
+
+    private Path named(String word) {
+        try {
+            Path path = word.equals("~") || word.startsWith("~/")
+                    ? application().directories().home().resolve(word.length() < 2 ? "" : word.substring(2))
+                    : application().currentDirectory().resolve(word);
+            return path.normalize();
+        } catch (InvalidPathException impossible) {
+            throw wrongUsage("No file can be called '" + word + "'.");
+        }
     }
 
     private static List<String> text(SessionView view, List<String> ids, List<SpawnEvent> events) {
@@ -53,6 +115,12 @@ final class ShowCommand extends Command {
         List<String> lines = new ArrayList<>();
         facts.forEach((name, value) -> lines.add(String.format("%-13s%s", name, value)));
         for (SpawnEvent event : events) {
+            if (event.kind().equals(SpawnEvent.MENDED)) {
+                lines.add(String.format(
+                        "%-13s%s put back what a rename outside had taken away: %s",
+                        "event", event.at(), event.argv()));
+                continue;
+            }
             String jail = event.sandboxJson() == null
                     ? "no jail"
                     : event.sandboxJson()

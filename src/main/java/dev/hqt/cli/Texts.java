@@ -1,6 +1,7 @@
 package dev.hqt.cli;
 
 import dev.hqt.sandbox.SandboxPolicy;
+import dev.hqt.session.JailState;
 import dev.hqt.session.Session;
 import dev.hqt.session.SessionView;
 import dev.hqt.session.StoredPolicy;
@@ -29,11 +30,17 @@ final class Texts {
         return "jail: " + policy.words();
     }
 
-    private static String badge(StoredPolicy policy) {
-        return switch (policy) {
+    /** With {@code ?} behind it while the kernel has not confirmed it, and {@code !!} when it says otherwise. */
+    private static String badge(SessionView view) {
+        String badge = switch (view.session().policy()) {
             case StoredPolicy.Unsandboxed none -> "-";
             case StoredPolicy.Sandboxed sandboxed -> sandboxed.policy().badge();
             case StoredPolicy.Unreadable unreadable -> "?";
+        };
+        return switch (view.jail()) {
+            case JailState.None _, JailState.Verified _ -> badge;
+            case JailState.Unverified _ -> badge + "?";
+            case JailState.Broken _ -> badge + "!!";
         };
     }
 
@@ -67,7 +74,7 @@ final class Texts {
                     (session.isDeleted() ? "deleted" : view.state().word()) + exit,
                     Width.fit(session.nickname(), NICKNAME, "…"),
                     session.harness(),
-                    badge(session.policy()),
+                    badge(view),
                     session.project().name(),
                     age(session.createdAt(), now)));
         }

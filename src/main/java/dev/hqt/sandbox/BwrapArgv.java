@@ -126,6 +126,26 @@ public final class BwrapArgv {
         return new SplitArgv(line, file);
     }
 
+    /**
+     * The same words without the value of any variable, for what is kept and shown.
+     *
+     * @throws IllegalArgumentException when they are not what {@link #wrap} makes
+     */
+    public static List<String> withoutValues(List<String> vector) {
+        List<String> kept = new ArrayList<>(vector);
+        int at = 1;
+        while (at < kept.size() && !kept.get(at).equals("--")) {
+            String word = kept.get(at);
+            BwrapOption option = BwrapOption.find(word)
+                    .orElseThrow(() -> new IllegalArgumentException("hqt gives bwrap no option " + word));
+            if (option == BwrapOption.SETENV && at + 2 < kept.size()) {
+                kept.set(at + 2, "…");
+            }
+            at += 1 + option.valueCount();
+        }
+        return List.copyOf(kept);
+    }
+
     /** What must exist on the host before a spawn, in order and once each: a missing source is to be named, not started. */
     public static List<Path> sources(List<Bind> binds) {
         return binds.stream()

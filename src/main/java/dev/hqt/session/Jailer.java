@@ -91,19 +91,21 @@ final class Jailer {
         Path empty = context.state().resolve("empty");
         List<HostFile> files = new ArrayList<>();
         files.add(new HostFile(empty, "", READABLE));
-        List<Bind> binds = new ArrayList<>();
+        ExplainedBinds binds = new ExplainedBinds();
         machine.accountFiles(session.tmuxSession()).forEach((name, text) -> {
             Path file = context.state().resolve(name);
             files.add(new HostFile(file, text, READABLE));
-            binds.add(new Bind.ReadOnly(file, Path.of("/etc", name)));
+            binds.add(new Bind.ReadOnly(file, Path.of("/etc", name)), "made by hqt: the names that programs need");
         });
-        binds.addAll(machine.gitConfiguration());
-        binds.addAll(toolchains.binds());
-        binds.addAll(configurator.sandboxBinds(context));
+        binds.addAll(machine.gitConfiguration(), "your git settings");
+        binds.addAll(toolchains.binds(), "a toolchain on your PATH");
+        binds.addAll(configurator.sandboxBinds(context), configurator.displayName() + " needs it");
         // On top of a harness's masks: codex's own installer puts it into a folder that the jail masks.
-        binds.addAll(program.binds());
-        requireProgramOutOfReach(program, context.project(), policy, binds);
-        binds.addAll(machine.projectBinds(project, policy, empty));
+        binds.addAll(program.binds(), "the program of " + configurator.displayName());
+        requireProgramOutOfReach(program, context.project(), policy, binds.list());
+        for (Bind bind : machine.projectBinds(project, policy, empty)) {
+            binds.add(bind, reason(bind, project));
+        }
 
         List<Path> path = new ArrayList<>(program.pathEntries());
         path.addAll(toolchains.path());
@@ -115,7 +117,8 @@ final class Jailer {
                 configurator.environmentNames(context),
                 configurator.sandboxEnvironment(context));
         HostFacts facts = survey.host().forSpawn(session.tmuxSession(), environment);
-        List<String> vector = vector(plan, policy, binds, facts);
+        List<String> vector = vector(plan, policy, binds.list(), facts);
+        files.add(JailRecord.file(context.state(), vector, binds.reasons()));
         Launch.Jailed launch = new Launch.Jailed(
                 session.id(),
                 session.tmuxSession(),
@@ -125,8 +128,22 @@ final class Jailer {
                 vector,
                 survey.filter(),
                 files,
-                BwrapArgv.sources(binds));
-        return new Jail(new PlannedSpawn.JailFacts(survey.bwrap(), facts, project), binds, launch);
+                BwrapArgv.sources(binds.list()));
+        return new Jail(
+                new PlannedSpawn.JailFacts(survey.bwrap(), facts, project), binds.list(), launch, binds.reasons());
+    }
+
+    private static String reason(Bind bind, ProjectFacts project) {
+        return switch (bind) {
+            case Bind.EmptyFile _ -> "it holds secrets by its name and git does not track it: it reads as empty";
+            case Bind.Writable _ -> "git's own: held in its place, so that what is protected in it can't be moved away";
+            case Bind.ReadOnly shown
+            when shown.destination().startsWith(project.directory())
+                    || project.shields().containsKey(shown.destination()) ->
+                project.shield(shown.destination()).reason();
+            case Bind.ReadOnly _ -> "the repository that this worktree belongs to";
+            case Bind.EmptyDirectory _, Bind.Symlink _ -> "";
+        };
     }
 
     /** A program that the jail can write would be run again, perhaps without a jail, as the agent left it. */
@@ -154,5 +171,5 @@ final class Jailer {
     }
 
     /** What {@link #jail} made. */
-    record Jail(PlannedSpawn.JailFacts facts, List<Bind> binds, Launch.Jailed launch) {}
+    record Jail(PlannedSpawn.JailFacts facts, List<Bind> binds, Launch.Jailed launch, Map<Path, String> reasons) {}
 }

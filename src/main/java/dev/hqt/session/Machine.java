@@ -36,6 +36,9 @@ public interface Machine {
     /** How the project is shielded: pins, read-only places, masks. */
     List<Bind> projectBinds(ProjectFacts facts, SandboxPolicy policy, Path emptyFile);
 
+    /** Living jails, seen and mended from outside. */
+    JailWatch jails();
+
     /** Makes the few empty places in a project that must be there to be protected; called just before a spawn. */
     void prepareProject(ProjectFacts facts);
 

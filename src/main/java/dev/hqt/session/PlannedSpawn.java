@@ -8,7 +8,9 @@ import dev.hqt.sandbox.Bind;
 import dev.hqt.sandbox.HostFacts;
 import dev.hqt.sandbox.ProjectFacts;
 import dev.hqt.sandbox.SandboxAvailability;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param binds what the jail shows beside the system, in order; empty without a jail
  * @param environmentNames the names of the variables it gets; values stay in {@code launch}
  * @param jail what enforces, or null without a jail
+ * @param reasons why each bind is there, by its place inside
  * @param launch what the multiplexer is given
  */
 public record PlannedSpawn(
@@ -32,9 +35,11 @@ public record PlannedSpawn(
         List<Bind> binds,
         SortedSet<String> environmentNames,
         @Nullable JailFacts jail,
+        Map<Path, String> reasons,
         Launch launch) {
     public PlannedSpawn {
         binds = List.copyOf(binds);
+        reasons = Map.copyOf(reasons);
     }
 
     /**

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -45,8 +46,10 @@ public final class SessionService {
         this.jailer = new Jailer(machine);
         this.planner = new SpawnPlanner(harnesses, machine, folders, jailer);
         this.live = new LiveSessions(multiplexer, planner, clock);
-        this.views = new SessionViews(repository, live, new Caretaker(planner, clock, Thread::startVirtualThread));
-        this.starter = new Starter(repository, multiplexer, live, machine, clock, pacer);
+        JailGuard guard = new JailGuard(planner, machine.jails(), repository, clock);
+        this.views =
+                new SessionViews(repository, live, new Caretaker(planner, clock, Thread::startVirtualThread), guard);
+        this.starter = new Starter(repository, multiplexer, live, machine, guard, clock, pacer);
         this.resumer = new Resumer(repository, planner, starter);
         this.stopper = new Stopper(repository, multiplexer, live, clock, pacer);
     }
@@ -99,6 +102,21 @@ public final class SessionService {
 
     public List<SpawnEvent> events(long id) {
         return repository.listEvents(id);
+    }
+
+    /** What a session's jail shows, now or at its next start; empty without a jail. */
+    public Optional<JailCard> jailCard(SessionView view) {
+        SandboxPolicy policy = SpawnPlanner.requirePolicy(view.session());
+        if (policy == null) {
+            return Optional.empty();
+        }
+        JailRecord record = view.live()
+                ? JailRecord.read(planner.context(view.session()).state())
+                        .orElseThrow(
+                                () -> new ServiceException("Session " + view.id() + " was started by an earlier hqt,"
+                                        + " which kept no record of its jail: stop and resume it."))
+                : planner.record(view.session());
+        return Optional.of(new JailCard(policy, view.live(), record.jail(), record.reasons(), view.jail()));
     }
 
     /** The visible screens of these sessions, with colours; those without a pane are left out. */

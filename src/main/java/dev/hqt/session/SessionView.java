@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param exitCode how the process ended, or null
  * @param note a sentence that goes with the state (why refused, a failure's last words); empty when there is none
  * @param activity the last sign of life on its screen
+ * @param jail whether its jail is enforced
  */
 public record SessionView(
         Session session,
@@ -22,7 +23,25 @@ public record SessionView(
         @Nullable Long pid,
         @Nullable Integer exitCode,
         String note,
-        Activity activity) {
+        Activity activity,
+        JailState jail) {
+    /** Nothing is known of its jail. */
+    public SessionView(
+            Session session,
+            SessionState state,
+            boolean live,
+            String source,
+            @Nullable Long pid,
+            @Nullable Integer exitCode,
+            String note,
+            Activity activity) {
+        this(session, state, live, source, pid, exitCode, note, activity, JailState.NONE);
+    }
+
+    SessionView withJail(JailState seen) {
+        return new SessionView(session, state, live, source, pid, exitCode, note, activity, seen);
+    }
+
     public long id() {
         return session.id();
     }

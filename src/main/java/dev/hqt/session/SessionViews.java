@@ -5,17 +5,19 @@ import java.util.List;
 
 /**
  * Sessions as they are now. Each look also follows the ids that harnesses say they are in, keeps what the rows say up
- * with what was seen, and has living sessions looked after.
+ * with what was seen, and has living sessions and their jails looked after.
  */
 final class SessionViews {
     private final SessionRepository repository;
     private final LiveSessions live;
     private final Caretaker caretaker;
+    private final JailGuard guard;
 
-    SessionViews(SessionRepository repository, LiveSessions live, Caretaker caretaker) {
+    SessionViews(SessionRepository repository, LiveSessions live, Caretaker caretaker, JailGuard guard) {
         this.repository = repository;
         this.live = live;
         this.caretaker = caretaker;
+        this.guard = guard;
     }
 
     /** All of them: one multiplexer call for all. */
@@ -46,7 +48,7 @@ final class SessionViews {
             keepUp(look.view());
             follow(look);
             caretaker.lookAfter(look.view());
-            views.add(look.view());
+            views.add(look.view().withJail(guard.look(look.view())));
         }
         return views;
     }

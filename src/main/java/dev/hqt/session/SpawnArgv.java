@@ -1,6 +1,6 @@
 package dev.hqt.session;
 
-import java.util.ArrayList;
+import dev.hqt.sandbox.BwrapArgv;
 import java.util.List;
 
 /** A start's command line as it may be kept or shown: no variable's value, no long prompt. */
@@ -13,20 +13,8 @@ public final class SpawnArgv {
     public static List<String> withoutValues(PlannedSpawn planned) {
         return switch (planned.launch()) {
             case Launch.Plain plain -> cut(plain.command());
-            case Launch.Jailed jailed -> cut(withoutSetenvValues(jailed.vector()));
+            case Launch.Jailed jailed -> cut(BwrapArgv.withoutValues(jailed.vector()));
         };
-    }
-
-    private static List<String> withoutSetenvValues(List<String> vector) {
-        List<String> kept = new ArrayList<>(vector);
-        int end = kept.indexOf("--");
-        for (int i = 0; i + 2 < (end < 0 ? kept.size() : end); i++) {
-            if (kept.get(i).equals("--setenv")) {
-                kept.set(i + 2, "…");
-                i += 2;
-            }
-        }
-        return kept;
     }
 
     private static List<String> cut(List<String> argv) {

@@ -105,8 +105,7 @@ final class SpawnPlanner {
         if (policy == null) {
             return plain(session, configurator, context, program, plan);
         }
-        JailSurvey surveyed = Objects.requireNonNull(survey.jail(), "a survey for a jail");
-        Jailer.Jail jail = jailer.jail(surveyed, session, policy, configurator, context, program, plan);
+        Jailer.Jail jail = jailer.jail(requireJail(survey), session, policy, configurator, context, program, plan);
         return new PlannedSpawn(
                 configurator,
                 context,
@@ -115,7 +114,23 @@ final class SpawnPlanner {
                 jail.binds(),
                 new TreeSet<>(jail.facts().host().environment().keySet()),
                 jail.facts(),
+                jail.reasons(),
                 jail.launch());
+    }
+
+    /** What the jail of the session's next start will be asked to be; reads only. */
+    JailRecord record(Session session) {
+        String id = session.harnessSessionId();
+        PlannedSpawn planned =
+                plan(session, survey(session), id == null ? StartMode.SPAWN : StartMode.RESUME, id, null);
+        if (!(planned.launch() instanceof Launch.Jailed jailed)) {
+            throw new IllegalArgumentException("Session " + session.id() + " has no jail");
+        }
+        return JailRecord.of(jailed.vector(), planned.reasons());
+    }
+
+    private static JailSurvey requireJail(Survey survey) {
+        return Objects.requireNonNull(survey.jail(), "a survey for a jail");
     }
 
     /** The policy to enforce, or null for none; a policy that can't be read is refused. */
@@ -146,6 +161,14 @@ final class SpawnPlanner {
                 plan.command(),
                 environment);
         return new PlannedSpawn(
-                configurator, context, program, plan, List.of(), new TreeSet<>(environment.keySet()), null, launch);
+                configurator,
+                context,
+                program,
+                plan,
+                List.of(),
+                new TreeSet<>(environment.keySet()),
+                null,
+                Map.of(),
+                launch);
     }
 }

@@ -5,6 +5,7 @@ import dev.hqt.sandbox.SandboxPolicy;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out a planned start and watches its first seconds. */
@@ -16,6 +17,7 @@ final class Starter {
     private final Multiplexer multiplexer;
     private final LiveSessions live;
     private final Machine machine;
+    private final JailGuard guard;
     private final Clock clock;
     private final Pacer pacer;
 
@@ -24,12 +26,14 @@ final class Starter {
             Multiplexer multiplexer,
             LiveSessions live,
             Machine machine,
+            JailGuard guard,
             Clock clock,
             Pacer pacer) {
         this.repository = repository;
         this.multiplexer = multiplexer;
         this.live = live;
         this.machine = machine;
+        this.guard = guard;
         this.clock = clock;
         this.pacer = pacer;
     }
@@ -51,6 +55,7 @@ final class Starter {
     /** Starts; the row says {@code starting} from before the spawn until the first look that finds it alive. */
     Session start(Session session, PlannedSpawn planned, StartMode mode) {
         Session starting = repository.changeState(session.id(), RecordedState.STARTING, null, null);
+        guard.expect(session.id());
         multiplexer.spawn(planned.launch());
         repository.recordEvent(starting.id(), event(starting, planned, mode));
         return starting;
@@ -78,6 +83,7 @@ final class Starter {
      *
      * @param least how long it must live even when it is ready at once
      * @param most how long it is watched at the most
+     * @throws ServiceException when its jail is not what was asked for; it has been ended then
      */
     Watched watch(Session session, Duration least, Duration most) {
         Instant begin = clock.instant();
@@ -85,6 +91,7 @@ final class Starter {
         boolean seenAlive = false;
         while (true) {
             SessionView view = live.look(session).view();
+            requireJail(view);
             Duration lived = Duration.between(begin, clock.instant());
             boolean over = lived.compareTo(most) >= 0;
             seenAlive = seenAlive || view.live();
@@ -96,6 +103,18 @@ final class Starter {
                 return new Watched(view, lived, ready, multiplexer.lastWords(session.id()));
             }
             pacer.pause(LOOK);
+        }
+    }
+
+    /** What the kernel has must be what was asked for: a session whose jail is weaker than its badge says must not live. */
+    private void requireJail(SessionView view) {
+        if (guard.look(view) instanceof JailState.Broken(List<String> faults)) {
+            multiplexer.kill(view.id());
+            String sentence =
+                    "The jail of session " + view.id() + " is not what was asked for (" + String.join("; ", faults)
+                            + "), so the session was ended. 'hqt doctor --jail' shows what holds on this machine.";
+            repository.changeState(view.id(), RecordedState.FAILED, null, sentence);
+            throw new ServiceException(sentence);
         }
     }
 

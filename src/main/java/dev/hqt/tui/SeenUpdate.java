@@ -1,13 +1,20 @@
 package dev.hqt.tui;
 
+import dev.hqt.session.JailState;
+import dev.hqt.session.SessionView;
 import dev.hqt.tui.dialog.Dialog;
 import dev.hqt.tui.dialog.NewSessionDialog;
 import dev.hqt.tui.event.Event;
 import dev.hqt.tui.event.Transition;
+import dev.hqt.tui.presentation.JailText;
 import dev.hqt.tui.screen.MainState;
 import dev.hqt.tui.screen.Phase;
 import dev.hqt.tui.screen.Preview;
 import dev.hqt.tui.theme.Role;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What a look at the world makes of the state. */
@@ -22,8 +29,29 @@ final class SeenUpdate {
             return Transition.to(polled.withPolling(polled.polling().changed(state.now())));
         }
         MainState main = polled.main().withPhase(new Phase.Ready()).withTrouble("");
-        return Transition.to(polled.withMain(
-                main.withList(main.list().seen(listed.sessions(), listed.projects(), main.listHeight()))));
+        State seen = polled.withMain(
+                main.withList(main.list().seen(listed.sessions(), listed.projects(), main.listHeight())));
+        return Transition.to(withJailNews(seen, state.main().list().sessions(), listed.sessions()));
+    }
+
+    /** What happened to a jail is told when it is seen, whatever is selected: nobody looks at all of them. */
+    private static State withJailNews(State state, List<SessionView> before, List<SessionView> after) {
+        Map<Long, JailState> known = new HashMap<>();
+        before.forEach(view -> known.put(view.id(), view.jail()));
+        State told = state;
+        for (SessionView view : after) {
+            JailState last = known.getOrDefault(view.id(), JailState.NONE);
+            if (view.jail().equals(last)) {
+                continue;
+            }
+            List<String> news = new ArrayList<>(JailText.news(view.jail()));
+            news.removeAll(JailText.news(last));
+            Role role = view.jail() instanceof JailState.Broken ? Role.ERROR : Role.WARNING;
+            for (String sentence : news) {
+                told = told.told(view.session().nickname() + ": " + sentence, role);
+            }
+        }
+        return told;
     }
 
     /** The list stays as it was seen last: unknown is not gone. Told once, not every second. */

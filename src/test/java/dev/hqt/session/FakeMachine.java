@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A machine with bubblewrap and every harness in {@code /usr/bin}; a test takes away what it wants to see missed. */
-public final class FakeMachine implements Machine {
+public class FakeMachine implements Machine {
     /** The options of bubblewrap 0.8.0 that a jail is made of. */
     private static final Set<String> OPTIONS = Set.of(
             ("--args --bind --cap-drop --chdir --clearenv --dev --die-with-parent --dir --disable-userns --hostname"
@@ -34,6 +34,7 @@ public final class FakeMachine implements Machine {
 
     private final Path home;
     private volatile SandboxAvailability sandbox = BWRAP;
+    private final FakeJails jails = new FakeJails();
     private final AtomicInteger looks = new AtomicInteger();
     private volatile Optional<String> refusal = Optional.empty();
     private volatile Optional<String> mountProblem = Optional.empty();
@@ -45,6 +46,11 @@ public final class FakeMachine implements Machine {
 
     public void sandbox(SandboxAvailability availability) {
         sandbox = availability;
+    }
+
+    /** The jails that the kernel is made to tell of. */
+    public FakeJails fakeJails() {
+        return jails;
     }
 
     /** How often a project was read. */
@@ -111,6 +117,11 @@ public final class FakeMachine implements Machine {
     @Override
     public Optional<String> refusal(Path directory) {
         return refusal;
+    }
+
+    @Override
+    public JailWatch jails() {
+        return jails;
     }
 
     @Override

@@ -1,5 +1,8 @@
 package dev.hqt.session;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -37,6 +40,7 @@ public final class FakeMultiplexer implements Multiplexer {
     private Function<Launch, Fate> fate = launch -> new Fate.Lives("ready");
     private boolean serverRuns;
     private boolean deafToStop;
+    private boolean writesFiles;
     private @Nullable String unreachable;
 
     public FakeMultiplexer(Clock clock) {
@@ -44,6 +48,11 @@ public final class FakeMultiplexer implements Multiplexer {
     }
 
     // ---- what a test says
+
+    /** From now on the files that a jail needs are written, as a real one does. */
+    public synchronized void writeFiles() {
+        writesFiles = true;
+    }
 
     /** Decides what becomes of every launch from now on. */
     public synchronized void launchesAre(Function<Launch, Fate> decision) {
@@ -144,6 +153,18 @@ public final class FakeMultiplexer implements Multiplexer {
         }
         serverRuns = true;
         panes.put(launch.sessionId(), pane);
+        if (writesFiles && launch instanceof Launch.Jailed jailed) {
+            jailed.files().forEach(FakeMultiplexer::write);
+        }
+    }
+
+    private static void write(HostFile file) {
+        try {
+            Files.createDirectories(file.path().getParent());
+            Files.writeString(file.path(), file.content());
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
     }
 
     @Override

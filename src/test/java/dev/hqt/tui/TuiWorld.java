@@ -47,6 +47,7 @@ final class TuiWorld {
     TuiWorld(Path home) {
         this.home = home;
         machine = new FakeMachine(home);
+        multiplexer.writeFiles();
         service = new SessionService(
                 repository,
                 multiplexer,

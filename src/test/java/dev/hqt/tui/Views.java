@@ -2,6 +2,7 @@ package dev.hqt.tui;
 
 import dev.hqt.sandbox.FilesystemAccess;
 import dev.hqt.sandbox.SandboxPolicy;
+import dev.hqt.session.JailState;
 import dev.hqt.session.Project;
 import dev.hqt.session.RecordedState;
 import dev.hqt.session.Session;
@@ -76,8 +77,17 @@ final class Views {
                 then,
                 null,
                 1);
+        boolean jailed = live && policy instanceof StoredPolicy.Sandboxed;
         return new SessionView(
-                session, state, live, "screen", live ? 1000 + id : null, exitCode, note, dev.hqt.session.Activity.NONE);
+                session,
+                state,
+                live,
+                "screen",
+                live ? 1000 + id : null,
+                exitCode,
+                note,
+                dev.hqt.session.Activity.NONE,
+                jailed ? new JailState.Verified(List.of()) : JailState.NONE);
     }
 
     /** One in each state, in two projects, and a project without any. */

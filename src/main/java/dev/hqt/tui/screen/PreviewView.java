@@ -1,5 +1,6 @@
 package dev.hqt.tui.screen;
 
+import dev.hqt.session.JailState;
 import dev.hqt.session.Session;
 import dev.hqt.session.SessionState;
 import dev.hqt.session.SessionView;
@@ -41,25 +42,28 @@ final class PreviewView {
     }
 
     private static BoxText text(SessionView view, MainState state, Canvas canvas) {
-        Session session = view.session();
         String pending = state.pending(view.id());
         String note = pending == null
                 ? StateText.of(view, canvas.signs()).word()
                 : pending + canvas.signs().ellipsis();
         String footer = state.preview().above() > 0 ? state.preview().above() + " rows below" : "";
-        return new BoxText(title(session, canvas.width() - 10 - Width.of(note), canvas.signs()), note, footer);
+        return new BoxText(title(view, canvas.width() - 10 - Width.of(note), canvas.signs()), note, footer);
     }
 
     /** Of the facts in a title the jail is the last to go: a screen that does not show it would look like none. */
-    private static String title(Session session, int columns, Signs signs) {
+    private static String title(SessionView view, int columns, Signs signs) {
+        Session session = view.session();
         String separator = " " + signs.separator() + " ";
         String model = session.model() == null ? "" : separator + session.model();
-        String words = separator + JailText.words(session.policy());
-        String plain = JailText.badge(session.policy(), signs);
+        String words = separator + JailText.words(view);
+        String plain = JailText.badge(view, signs);
         String badge = plain.isEmpty() ? "" : separator + plain;
+        // That all is well may be left out; that it is not may not.
+        String calm = view.jail() instanceof JailState.Verified ? words.replace(JailText.VERIFIED, "") : words;
         List<String> endings = List.of(
                 separator + session.harness() + model + words,
-                separator + session.harness() + words,
+                separator + session.harness() + model + calm,
+                separator + session.harness() + calm,
                 separator + session.harness() + model + badge,
                 separator + session.harness() + badge,
                 badge);
@@ -99,6 +103,8 @@ final class PreviewView {
         if (!view.note().isBlank() && !repeats) {
             wrap(view.note(), width, Role.TEXT, notes);
         }
+        Role news = view.jail() instanceof JailState.Broken ? Role.ERROR : Role.WARNING;
+        JailText.news(view.jail()).forEach(sentence -> wrap(sentence, width, news, notes));
         String more = state.note(view.id());
         if (more != null) {
             wrap(more, width, Role.WARNING, notes);

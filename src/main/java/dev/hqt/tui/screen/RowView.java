@@ -41,7 +41,7 @@ final class RowView {
         int room = width - SIGN - 1 - LEAST_NICKNAME - STATE - 1;
         List<SessionView> sessions = state.list().sessions();
         int widestJail = sessions.stream()
-                .mapToInt(view -> Width.of(JailText.badge(view.session().policy(), canvas.signs())))
+                .mapToInt(view -> Width.of(JailText.badge(view, canvas.signs())))
                 .max()
                 .orElse(0);
         jail = widestJail > 0 && room >= widestJail + 1 ? widestJail : 0;
@@ -111,7 +111,7 @@ final class RowView {
         row.putClipped(column, 0, STATE, pending == null ? text.word() : pending, role);
         if (jail > 0) {
             column -= jail + 1;
-            row.put(column, 0, JailText.badge(session.policy(), row.signs()), Role.JAIL);
+            row.put(column, 0, JailText.badge(view, row.signs()), JailText.role(view));
         }
         if (harness > 0) {
             column -= harness + 1;

@@ -3,9 +3,17 @@ package dev.hqt.tui.presentation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hqt.sandbox.FilesystemAccess;
+import dev.hqt.sandbox.JailSwitch;
 import dev.hqt.sandbox.SandboxPolicy;
+import dev.hqt.session.Activity;
+import dev.hqt.session.JailState;
+import dev.hqt.session.Project;
+import dev.hqt.session.RecordedState;
+import dev.hqt.session.Session;
 import dev.hqt.session.SessionState;
+import dev.hqt.session.SessionView;
 import dev.hqt.session.StoredPolicy;
+import dev.hqt.tui.theme.Role;
 import dev.hqt.tui.theme.Signs;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,18 +68,59 @@ class PresentationTest {
     @ParameterizedTest
     @CsvSource({"READ_WRITE, true, ⛨rw, [rw]", "READ_ONLY, true, ⛨ro, [ro]", "READ_WRITE, false, ⛨rw!, [rw!]"})
     void aJailHasABadge(FilesystemAccess access, boolean network, String unicode, String ascii) {
-        StoredPolicy policy = StoredPolicy.of(new SandboxPolicy(access, network));
-        assertThat(JailText.badge(policy, Signs.UNICODE)).isEqualTo(unicode);
-        assertThat(JailText.badge(policy, Signs.ASCII)).isEqualTo(ascii);
+        SessionView view = view(StoredPolicy.of(new SandboxPolicy(access, network)), new JailState.Verified(List.of()));
+        assertThat(JailText.badge(view, Signs.UNICODE)).isEqualTo(unicode);
+        assertThat(JailText.badge(view, Signs.ASCII)).isEqualTo(ascii);
+        assertThat(JailText.role(view)).isEqualTo(Role.JAIL);
+    }
+
+    @Test
+    void aBadgeSaysWhenTheKernelDoesNot() {
+        SessionView unseen = view(StoredPolicy.of(SandboxPolicy.DEFAULT), new JailState.Unverified("Because."));
+        assertThat(JailText.badge(unseen, Signs.UNICODE)).isEqualTo("⛨rw?");
+        assertThat(JailText.role(unseen)).isEqualTo(Role.WARNING);
+        SessionView broken = view(StoredPolicy.of(SandboxPolicy.DEFAULT), new JailState.Broken(List.of("it leaks")));
+        assertThat(JailText.badge(broken, Signs.UNICODE)).isEqualTo("⛨rw✗");
+        assertThat(JailText.badge(broken, Signs.ASCII)).isEqualTo("[rw!!]");
+        assertThat(JailText.role(broken)).isEqualTo(Role.ERROR);
+        assertThat(JailText.news(broken.jail())).singleElement().asString().contains("it leaks");
     }
 
     @Test
     void aJailInWordsSaysWhatItAllows() {
-        assertThat(JailText.words(StoredPolicy.of(SandboxPolicy.DEFAULT))).isEqualTo("jail: read-write, network");
-        assertThat(JailText.words(StoredPolicy.of(new SandboxPolicy(FilesystemAccess.READ_ONLY, false))))
-                .isEqualTo("jail: read-only, no network");
-        assertThat(JailText.words(StoredPolicy.UNSANDBOXED)).isEqualTo("no jail");
-        assertThat(JailText.badge(StoredPolicy.UNSANDBOXED, Signs.UNICODE)).isEmpty();
+        assertThat(JailText.words(SandboxPolicy.DEFAULT)).isEqualTo("jail: read-write, network");
+        assertThat(JailText.words(new SandboxPolicy(FilesystemAccess.READ_ONLY, false)
+                        .with(JailSwitch.SECRETS, true)
+                        .with(JailSwitch.CACHES, false)))
+                .isEqualTo("jail: read-only, no network, secrets, no caches");
+        assertThat(JailText.words(view(StoredPolicy.of(SandboxPolicy.DEFAULT), new JailState.Verified(List.of()))))
+                .isEqualTo("jail: read-write, network, verified");
+        SessionView free = view(StoredPolicy.UNSANDBOXED, JailState.NONE);
+        assertThat(JailText.words(free)).isEqualTo("no jail");
+        assertThat(JailText.badge(free, Signs.UNICODE)).isEmpty();
+    }
+
+    private static SessionView view(StoredPolicy policy, JailState jail) {
+        Project project = new Project(1, "api", Path.of("/home/ada/api"));
+        Session row = new Session(
+                7,
+                "fix",
+                project,
+                project.path(),
+                "fake",
+                null,
+                List.of(),
+                policy,
+                null,
+                "hqt-7",
+                RecordedState.RUNNING,
+                null,
+                null,
+                Instant.EPOCH,
+                Instant.EPOCH,
+                null,
+                0);
+        return new SessionView(row, SessionState.IDLE, true, "process", null, null, "", Activity.NONE, jail);
     }
 
     @Test
