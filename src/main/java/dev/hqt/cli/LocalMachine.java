@@ -26,6 +26,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -126,6 +127,11 @@ final class LocalMachine implements Machine {
             }
         }
         return identity;
+    }
+
+    @Override
+    public List<Path> differingFromIndex(Path project, Collection<Path> places) {
+        return projects.differingFromIndex(project, places);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.hqt.process.CommandResult;
 import dev.hqt.process.CommandRunner;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -96,6 +97,14 @@ final class GitQueries {
                     .forEach(name -> tracked.add(project.resolve(name)));
         }
         return tracked;
+    }
+
+    /** Those of these files, or of those below these directories, whose content is not what git's index has. */
+    List<Path> differingFromIndex(Path project, Collection<Path> places) {
+        List<String> arguments = new ArrayList<>(List.of("--literal-pathspecs", "ls-files", "-z", "--stage", "--"));
+        places.forEach(place -> arguments.add(project.relativize(place).toString()));
+        CommandResult result = run(project, arguments.toArray(String[]::new));
+        return result.succeeded() ? GitIndex.differing(project, result.output()) : List.of();
     }
 
     /** {@code --list --show-origin -z} prints {@code origin NUL key LF value NUL}. */

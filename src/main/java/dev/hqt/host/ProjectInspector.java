@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -100,6 +101,14 @@ public final class ProjectInspector {
                 List.of(),
                 facts.shields(),
                 facts.refusal());
+    }
+
+    /**
+     * Those of these places of a project, or what lies in them, whose content is not what git's index has. Runs nothing of
+     * the project's; where git can't say, none.
+     */
+    public List<Path> differingFromIndex(Path project, Collection<Path> places) {
+        return git.differingFromIndex(project, places);
     }
 
     /** Entries of a directory in a fixed order, since a jail is rebuilt to the letter. */

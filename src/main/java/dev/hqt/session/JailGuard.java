@@ -30,14 +30,17 @@ final class JailGuard {
 
     private final SpawnPlanner planner;
     private final JailWatch watch;
+    private final CheckoutWatch checkouts;
     private final SessionRepository repository;
     private final Clock clock;
     private final Map<Long, Guarded> guarded = new HashMap<>();
     private final Set<Long> fresh = new HashSet<>();
 
-    JailGuard(SpawnPlanner planner, JailWatch watch, SessionRepository repository, Clock clock) {
+    JailGuard(
+            SpawnPlanner planner, JailWatch watch, CheckoutWatch checkouts, SessionRepository repository, Clock clock) {
         this.planner = planner;
         this.watch = watch;
+        this.checkouts = checkouts;
         this.repository = repository;
         this.clock = clock;
     }
@@ -75,6 +78,12 @@ final class JailGuard {
                     .toList());
         }
 
+        Guarded with(String remark) {
+            List<String> more = new ArrayList<>(remarks);
+            more.add(remark);
+            return new Guarded(pid, expected, table, more, gone, failed, tried, broken);
+        }
+
         /** Whether something could be put back that could not before. */
         boolean isDue(Instant now) {
             return gone.stream().anyMatch(JailGuard::isThere)
@@ -93,6 +102,7 @@ final class JailGuard {
         Session session = view.session();
         if (!view.live() || !(session.policy() instanceof StoredPolicy.Sandboxed)) {
             guarded.remove(session.id());
+            checkouts.forget(session.id());
             return JailState.NONE;
         }
         Long pid = view.pid();
@@ -127,6 +137,9 @@ final class JailGuard {
                 faults.isEmpty() ? null : new JailState.Broken(faults));
         // What a rename took away before this hqt looked is put back now; at a start nothing may be missing.
         Guarded kept = strict || made.broken() != null ? made : mend(session, made, table);
+        if (strict) {
+            checkouts.begin(session.id(), expected.get());
+        }
         guarded.put(session.id(), kept);
         return kept.state();
     }
@@ -134,12 +147,24 @@ final class JailGuard {
     private JailState again(Session session, Guarded known) {
         String table = watch.mountTable(known.pid());
         boolean same = table.equals(known.table()) && !known.isDue(clock.instant());
-        if (known.broken() != null || table.isEmpty() || same) {
+        if (known.broken() != null || table.isEmpty()) {
             return known.state();
         }
-        Guarded kept = mend(session, known, table);
+        Guarded mended = same ? known : mend(session, known, table);
+        List<Path> refused = checkouts.look(session.id(), known.expected());
+        Guarded kept = refused.isEmpty() ? mended : mended.with(checkoutRemark(session, refused));
         guarded.put(session.id(), kept);
         return kept.state();
+    }
+
+    private static String checkoutRemark(Session session, List<Path> refused) {
+        List<String> names = refused.stream()
+                .map(file -> session.project().path().relativize(file).toString())
+                .toList();
+        return "git in the jail could not change " + String.join(", ", names)
+                + ", which is read-only there, so it is not as the branch has it: bring it in outside with 'git restore "
+                + String.join(" ", names) + "', or allow it in the next jail with the switch 'Settings'"
+                + " (hqt policy " + session.id() + " --sandbox --project-settings).";
     }
 
     private Guarded mend(Session session, Guarded known, String table) {

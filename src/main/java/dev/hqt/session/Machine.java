@@ -9,6 +9,7 @@ import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SandboxPolicy;
 import dev.hqt.sandbox.SeccompFilter;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,9 @@ public interface Machine {
 
     /** What a project's directory holds that matters to a jail. Waits for git, and may be asked from any thread. */
     ProjectReading project(Path directory);
+
+    /** Those of these places of a project whose content is not what git's index has; runs nothing of the project's. */
+    List<Path> differingFromIndex(Path project, Collection<Path> places);
 
     /** How the project is shielded: pins, read-only places, masks. */
     List<Bind> projectBinds(ProjectFacts facts, SandboxPolicy policy, Path emptyFile);

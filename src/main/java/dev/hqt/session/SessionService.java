@@ -46,7 +46,8 @@ public final class SessionService {
         this.jailer = new Jailer(machine);
         this.planner = new SpawnPlanner(harnesses, machine, folders, jailer);
         this.live = new LiveSessions(multiplexer, planner, clock);
-        JailGuard guard = new JailGuard(planner, machine.jails(), repository, clock);
+        JailGuard guard =
+                new JailGuard(planner, machine.jails(), new CheckoutWatch(machine, multiplexer), repository, clock);
         this.views =
                 new SessionViews(repository, live, new Caretaker(planner, clock, Thread::startVirtualThread), guard);
         this.starter = new Starter(repository, multiplexer, live, machine, guard, clock, pacer);

@@ -112,6 +112,36 @@ class ProjectInspectorIT {
     }
 
     @Test
+    void aFileDiffersFromTheIndexByItsContentAlone() throws IOException {
+        Files.writeString(project.resolve(".mcp.json"), "{}\r\n");
+        Files.createDirectory(project.resolve(".vscode"));
+        Files.writeString(project.resolve(".vscode/tasks.json"), "{}\n");
+        git(project, "-c", "core.autocrlf=input", "add", "-A");
+        List<Path> places = List.of(project.resolve(".mcp.json"), project.resolve(".vscode"));
+        assertThat(inspector().differingFromIndex(project, places)).isEmpty();
+
+        Files.writeString(project.resolve(".vscode/tasks.json"), "{1}\n");
+        Files.writeString(project.resolve(".vscode/new.json"), "untracked");
+        assertThat(inspector().differingFromIndex(project, places))
+                .containsExactly(project.resolve(".vscode/tasks.json"));
+    }
+
+    /** {@code git status} would run this filter; hqt's own look must not. */
+    @Test
+    void comparingWithTheIndexRunsNoFilterOfTheProjects() throws IOException {
+        Files.writeString(project.resolve(".mcp.json"), "{}\n");
+        git(project, "add", "-A");
+        Path ran = home.resolve("ran");
+        git(project, "config", "filter.evil.clean", "touch '" + ran + "'; cat");
+        Files.writeString(project.resolve(".gitattributes"), "* filter=evil\n");
+        Files.writeString(project.resolve(".mcp.json"), "{1}\n");
+
+        assertThat(inspector().differingFromIndex(project, List.of(project.resolve(".mcp.json"))))
+                .containsExactly(project.resolve(".mcp.json"));
+        assertThat(ran).doesNotExist();
+    }
+
+    @Test
     void secretsThatGitDoesNotTrackAreMasked() throws IOException {
         for (String name : List.of(".env", ".env.local", ".envrc", ".env.example", ".environment", "x.env")) {
             Files.writeString(project.resolve(name), "KEY=1");

@@ -13,6 +13,7 @@ import dev.hqt.sandbox.SandboxPolicy;
 import dev.hqt.sandbox.SeccompFilter;
 import dev.hqt.sandbox.SystemPath;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +36,7 @@ public class FakeMachine implements Machine {
     private final Path home;
     private volatile SandboxAvailability sandbox = BWRAP;
     private final FakeJails jails = new FakeJails();
+    private volatile List<Path> differing = List.of();
     private final AtomicInteger looks = new AtomicInteger();
     private volatile Optional<String> refusal = Optional.empty();
     private volatile Optional<String> mountProblem = Optional.empty();
@@ -107,6 +109,16 @@ public class FakeMachine implements Machine {
         ProjectFacts facts =
                 new ProjectFacts(directory, List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), null);
         return new ProjectReading(facts, Map.of());
+    }
+
+    /** From now on git's index has another content of these. */
+    public void differ(List<Path> places) {
+        differing = List.copyOf(places);
+    }
+
+    @Override
+    public List<Path> differingFromIndex(Path project, Collection<Path> places) {
+        return differing;
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.hqt.sandbox.SandboxPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ class JailGuardTest {
     private SessionService service;
     private Path project;
     private Path config;
+    private Path tools;
 
     @BeforeEach
     void build() throws IOException {
@@ -36,10 +38,12 @@ class JailGuardTest {
         project = Files.createDirectories(home.resolve("src/api"));
         config = Files.createFile(
                 Files.createDirectories(project.resolve(".git")).resolve("config"));
+        Files.createFile(project.resolve(".git/HEAD"));
+        tools = Files.createFile(project.resolve(".mcp.json"));
         machine = new FakeMachine(home) {
             @Override
             public List<Bind> projectBinds(ProjectFacts facts, SandboxPolicy policy, Path emptyFile) {
-                return List.of(Bind.writable(project.resolve(".git")), Bind.readOnly(config));
+                return List.of(Bind.writable(project.resolve(".git")), Bind.readOnly(config), Bind.readOnly(tools));
             }
         };
         jails = machine.fakeJails();
@@ -137,6 +141,51 @@ class JailGuardTest {
         Files.createFile(config);
         service.view(view.id());
         assertThat(jails.mended()).containsExactly(config);
+    }
+
+    /** As after a switch of branches, which ends well and leaves the file of the branch before. */
+    @Test
+    void aFileThatGitCouldNotChangeIsToldOnceWithTheSwitch() throws IOException {
+        SessionView view = start();
+        machine.differ(List.of(tools));
+        assertThat(remarks(view)).as("git has done nothing yet").isEmpty();
+        gitRuns(1);
+
+        assertThat(remarks(view)).singleElement().asString().contains(".mcp.json", "--project-settings");
+        gitRuns(2);
+        assertThat(remarks(view)).hasSize(1);
+    }
+
+    @Test
+    void whatTheUserHadChangedBeforeTheStartIsNoNews() throws IOException {
+        machine.differ(List.of(tools));
+        SessionView view = start();
+        gitRuns(1);
+        assertThat(remarks(view)).isEmpty();
+    }
+
+    /** A merge that fails leaves the index as it was; its words are all there is. */
+    @Test
+    void aRefusalOnTheScreenIsToldToo() throws IOException {
+        SessionView view = start();
+        multiplexer.show(view.id(), """
+                error: unable to unlink old '.mcp.json': Device or resource busy
+                error: unable to unlink old 'src/other': Device or resource busy
+                """);
+        gitRuns(1);
+        assertThat(remarks(view))
+                .singleElement()
+                .asString()
+                .contains(".mcp.json")
+                .doesNotContain("src/other");
+    }
+
+    private List<String> remarks(SessionView view) {
+        return ((JailState.Verified) service.view(view.id()).jail()).remarks();
+    }
+
+    private void gitRuns(int second) throws IOException {
+        Files.setLastModifiedTime(project.resolve(".git"), FileTime.fromMillis(second * 1000L));
     }
 
     @Test
