@@ -31,6 +31,8 @@ final class Bench {
     private static final String FROM_THE_DIALOG = "from the dialog";
     private static final String BY_COMMAND = "by 'hqt new'";
     private static final String JAILED = ", in a jail";
+    private static final int MORE_BINDS = 60;
+    private static final String WIDE = ", in a jail with " + MORE_BINDS + " binds more";
 
     private final Path image;
     private final Path home = Files.createTempDirectory("hqt-bench");
@@ -60,7 +62,12 @@ final class Bench {
                 """
                 [harness.note]
                 command = ["/bin/sh", "-c", "date +%s%N > began; exec sleep 600"]
-                """);
+
+                [harness.wide]
+                command = ["/bin/sh", "-c", "date +%s%N > began; exec sleep 600"]
+                read-only = [{binds}]
+                """
+                        .replace("{binds}", moreBinds()));
         run(hqt("project", "add", project.toString()));
         addRows(5, "stopped");
         for (int round = 0; round < rounds; round++) {
@@ -79,17 +86,28 @@ final class Bench {
             spawnByCommand(BY_COMMAND);
             spawnByCommand(BY_COMMAND + JAILED, "--sandbox");
         }
-        printSpawns(FROM_THE_DIALOG, " (promised 35)");
-        printSpawns(BY_COMMAND, ", hqt's own start included");
+        printSpawns(FROM_THE_DIALOG, JAILED, " (promised 35)");
+        printSpawns(FROM_THE_DIALOG, WIDE, " (promised 65)");
+        printSpawns(BY_COMMAND, JAILED, ", hqt's own start included");
         watch();
     }
 
-    private void printSpawns(String how, String remark) {
+    /** Files of the user's that the harness called wide is shown, as TOML words. */
+    private String moreBinds() throws IOException {
+        Path folder = Files.createDirectories(home.resolve("shown"));
+        List<String> words = new ArrayList<>();
+        for (int number = 1; number <= MORE_BINDS; number++) {
+            words.add("\"" + Files.createFile(folder.resolve("file-" + number)) + "\"");
+        }
+        return String.join(", ", words);
+    }
+
+    private void printSpawns(String how, String jail, String remark) {
         double plain = median(how);
-        double jailed = median(how + JAILED);
+        double jailed = median(how + jail);
         System.out.printf(
-                "%s: a jail's first instruction comes %.1f ms later (%.1f instead of %.1f)%s%n",
-                how, jailed - plain, jailed, plain, remark);
+                "%s%s: the first instruction comes %.1f ms later (%.1f instead of %.1f)%s%n",
+                how, jail, jailed - plain, jailed, plain, remark);
     }
 
     private void print() {
@@ -138,15 +156,17 @@ final class Bench {
             for (int round = -1; round < rounds; round++) {
                 double plain = spawnFromTheDialog(terminal, "n");
                 double jailed = spawnFromTheDialog(terminal, "n\t\t\t\t ");
+                double wide = spawnFromTheDialog(terminal, "n\033[C\t\t\t\t ");
                 if (round >= 0) {
                     note(FROM_THE_DIALOG, plain);
                     note(FROM_THE_DIALOG + JAILED, jailed);
+                    note(FROM_THE_DIALOG + WIDE, wide);
                 }
             }
         }
         int jailed = count("sandbox_json is not null");
-        if (jailed != rounds + 1) {
-            throw new IllegalStateException("The dialog made " + jailed + " jails and not " + (rounds + 1));
+        if (jailed != 2 * (rounds + 1)) {
+            throw new IllegalStateException("The dialog made " + jailed + " jails and not " + 2 * (rounds + 1));
         }
     }
 

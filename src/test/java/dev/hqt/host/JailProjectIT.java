@@ -43,6 +43,15 @@ class JailProjectIT {
                     try hook sh -c 'echo x > "$ENTRY/../../hooks/pre-commit"'
                     echo more >> README
                     try commit git commit -qam "from the worktree"
+                    try branch git switch -qc topic
+                    echo topic > topic && git add topic
+                    try commit_topic git commit -qm "on the topic"
+                    echo stashed >> README
+                    try stash git stash -q
+                    try unstash git stash pop -q
+                    try amend git commit -qam "stashed before"
+                    git switch -q tree && echo other > other && git add other && git commit -qm "other" && git switch -q topic
+                    try rebase git rebase -q tree
                     [ -e "$MAIN/README" ]; say main $?
                     """);
             identity.own(worktree);
@@ -78,13 +87,17 @@ class JailProjectIT {
                     "hook")) {
                 refused(softly, rows, row);
             }
-            softly.assertThat(rows).containsEntry("commit", "done").containsEntry("main", "1");
+            for (String row : List.of("commit", "branch", "commit_topic", "stash", "unstash", "amend", "rebase")) {
+                softly.assertThat(rows).containsEntry(row, "done");
+            }
+            softly.assertThat(rows).containsEntry("main", "1");
             softly.assertAll();
             for (Path checkout : List.of(worktree, second, ground.project)) {
                 ground.git(checkout, "status");
             }
             assertThat(pwned).doesNotExist();
-            assertThat(ground.git(worktree, "log", "--format=%s")).contains("from the worktree");
+            assertThat(ground.git(worktree, "log", "--format=%s").lines())
+                    .startsWith("stashed before", "on the topic", "other", "from the worktree");
         }
     }
 
