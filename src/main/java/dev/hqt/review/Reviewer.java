@@ -46,10 +46,11 @@ public final class Reviewer {
      * Takes a snapshot and keeps it in place of an older one.
      *
      * @param folder where it is kept; no agent may write there
+     * @param remarks what every review since must say of the time before, in sentences
      * @throws ReviewException when it can't be kept, and the older one stands
      */
-    public void keep(Path folder, Watched watched) {
-        new SnapshotFile(folder).write(patiently(() -> take(watched)));
+    public void keep(Path folder, Watched watched, String... remarks) {
+        new SnapshotFile(folder).write(patiently(() -> take(watched)).withRemarks(List.of(remarks)));
     }
 
     /**
@@ -77,6 +78,20 @@ public final class Reviewer {
         }
         new SnapshotFile(folder).write(examined.now());
         return true;
+    }
+
+    /**
+     * Notes that after its end nothing had changed.
+     *
+     * @param run tells this run from any other
+     */
+    public void settle(Path folder, int run) {
+        new SnapshotFile(folder).settle(run);
+    }
+
+    /** Whether {@link #settle} was the last word on this very run. */
+    public boolean isSettled(Path folder, int run) {
+        return new SnapshotFile(folder).isSettled(run);
     }
 
     private Snapshot require(Path folder) {

@@ -1,6 +1,7 @@
 package dev.hqt.review;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -20,5 +21,11 @@ record Snapshot(
     Snapshot {
         places = Collections.unmodifiableSortedMap(new TreeMap<>(places));
         remarks = List.copyOf(remarks);
+    }
+
+    Snapshot withRemarks(List<String> more) {
+        List<String> all = new ArrayList<>(remarks);
+        all.addAll(more);
+        return new Snapshot(taken, watched, places, complete, all);
     }
 }

@@ -22,10 +22,12 @@ final class SnapshotFile {
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     private final Path file;
+    private final Path settled;
 
     /** @param folder the session's own; made when it is missing */
     SnapshotFile(Path folder) {
         this.file = folder.resolve("snapshot");
+        this.settled = folder.resolve("settled");
     }
 
     boolean exists() {
@@ -72,6 +74,23 @@ final class SnapshotFile {
                     "The snapshot " + file + " can't be read (" + failed.getMessage()
                             + "), so it is not known what has changed since it was taken.",
                     failed);
+        }
+    }
+
+    /** Best effort: without the note the next start only looks once more. */
+    void settle(int run) {
+        try {
+            Files.writeString(settled, Integer.toString(run));
+        } catch (IOException untold) {
+            return;
+        }
+    }
+
+    boolean isSettled(int run) {
+        try {
+            return Files.readString(settled).equals(Integer.toString(run));
+        } catch (IOException never) {
+            return false;
         }
     }
 }

@@ -14,11 +14,13 @@ final class Resumer {
     private final SessionRepository repository;
     private final SpawnPlanner planner;
     private final Starter starter;
+    private final Reviews reviews;
 
-    Resumer(SessionRepository repository, SpawnPlanner planner, Starter starter) {
+    Resumer(SessionRepository repository, SpawnPlanner planner, Starter starter, Reviews reviews) {
         this.repository = repository;
         this.planner = planner;
         this.starter = starter;
+        this.reviews = reviews;
     }
 
     ResumeOutcome resume(Session session, boolean freshAllowed) {
@@ -26,6 +28,7 @@ final class Resumer {
         Rung rung = Rung.RESUME;
         String firstWords = "";
         Session current = session;
+        boolean first = true;
         if (session.harnessSessionId() == null && !configurator.resumesWithoutId()) {
             if (!freshAllowed) {
                 throw new ServiceException("Session " + session.id() + " has no conversation to resume: none was"
@@ -43,6 +46,11 @@ final class Resumer {
                     id,
                     null);
             starter.secure(planned);
+            if (first) {
+                // Not before a later rung: what the harness of an earlier one did is not accepted by its death.
+                reviews.begin(current, planned);
+                first = false;
+            }
             if (id != null && !id.equals(current.harnessSessionId())) {
                 current = repository.changeHarnessSessionId(current.id(), id);
             }

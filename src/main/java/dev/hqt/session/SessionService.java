@@ -1,6 +1,8 @@
 package dev.hqt.session;
 
 import dev.hqt.HqtException;
+import dev.hqt.review.Review;
+import dev.hqt.review.Reviewer;
 import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SandboxPolicy;
 import java.nio.file.Path;
@@ -27,6 +29,7 @@ public final class SessionService {
     private final Jailer jailer;
     private final LiveSessions live;
     private final SessionViews views;
+    private final Reviews reviews;
     private final Starter starter;
     private final Resumer resumer;
     private final Stopper stopper;
@@ -45,9 +48,15 @@ public final class SessionService {
         this.jailer = new Jailer(machine);
         this.planner = new SpawnPlanner(harnesses, machine, folders, jailer);
         this.live = new LiveSessions(multiplexer, planner, clock);
-        this.views = new SessionViews(repository, live, new Caretaker(planner, clock, Thread::startVirtualThread));
+        // By the kernel's clock, whatever this service's own is: it is compared with what the kernel writes.
+        this.reviews = new Reviews(repository, folders, new Reviewer(Clock.systemUTC()));
+        this.views = new SessionViews(
+                repository,
+                live,
+                new Caretaker(planner, clock, Thread::startVirtualThread),
+                new LateReviews(reviews, clock, Thread::startVirtualThread));
         this.starter = new Starter(repository, multiplexer, live, machine, clock, pacer);
-        this.resumer = new Resumer(repository, planner, starter);
+        this.resumer = new Resumer(repository, planner, starter, reviews);
         this.stopper = new Stopper(repository, multiplexer, live, clock, pacer);
     }
 
@@ -181,6 +190,7 @@ public final class SessionService {
             planner.prepare(session);
             planned = planner.plan(session, survey, StartMode.SPAWN, harnessSessionId, prompt);
             starter.secure(planned);
+            reviews.begin(session, planned);
         } catch (RuntimeException refused) {
             repository.withdrawSession(session.id());
             throw refused;
@@ -239,7 +249,7 @@ public final class SessionService {
                     "Session " + id + " is " + look.view().state().word() + " already.");
         }
         views.follow(look);
-        return stopper.stop(session);
+        return reviews.ended(stopper.stop(session));
     }
 
     /** Deletes a stopped session; {@link #undelete} brings it back. */
@@ -257,6 +267,28 @@ public final class SessionService {
         }
         repository.undelete(id);
         return view(id);
+    }
+
+    // ---- reviewing
+
+    /**
+     * What a jailed session has changed of what this machine runs or obeys, since it was started or since its changes were
+     * accepted; the count goes on its row.
+     *
+     * @throws HqtException when there is nothing to compare with
+     */
+    public Review review(long id) {
+        return reviews.review(view(id));
+    }
+
+    /**
+     * Accepts changes as they were seen.
+     *
+     * @return whether they were; else there are others by now, and nothing was accepted
+     * @throws HqtException as for {@link #review}
+     */
+    public boolean acceptChanges(long id, Review seen) {
+        return reviews.accept(views.require(id), seen);
     }
 
     // ---- changing

@@ -23,6 +23,14 @@ public record SessionView(
         @Nullable Integer exitCode,
         String note,
         Activity activity) {
+    SessionView withSession(Session newSession) {
+        return new SessionView(newSession, state, live, source, pid, exitCode, note, activity);
+    }
+
+    SessionView withNote(String newNote) {
+        return new SessionView(session, state, live, source, pid, exitCode, newNote, activity);
+    }
+
     public long id() {
         return session.id();
     }

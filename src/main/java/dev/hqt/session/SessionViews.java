@@ -11,11 +11,13 @@ final class SessionViews {
     private final SessionRepository repository;
     private final LiveSessions live;
     private final Caretaker caretaker;
+    private final LateReviews lateReviews;
 
-    SessionViews(SessionRepository repository, LiveSessions live, Caretaker caretaker) {
+    SessionViews(SessionRepository repository, LiveSessions live, Caretaker caretaker, LateReviews lateReviews) {
         this.repository = repository;
         this.live = live;
         this.caretaker = caretaker;
+        this.lateReviews = lateReviews;
     }
 
     /** All of them: one multiplexer call for all. */
@@ -46,6 +48,7 @@ final class SessionViews {
             keepUp(look.view());
             follow(look);
             caretaker.lookAfter(look.view());
+            lateReviews.notice(look.view());
             views.add(look.view());
         }
         return views;
