@@ -59,7 +59,7 @@ final class Texts {
     /** All of them in columns, with a heading. */
     static List<String> table(List<SessionView> views, Instant now) {
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("ID", "STATE", "NICKNAME", "HARNESS", "JAIL", "PROJECT", "AGE"));
+        rows.add(List.of("ID", "STATE", "NICKNAME", "HARNESS", "JAIL", "CHANGES", "PROJECT", "AGE"));
         for (SessionView view : views) {
             Session session = view.session();
             String exit = view.exitCode() == null || view.live() ? "" : " (" + view.exitCode() + ")";
@@ -69,6 +69,7 @@ final class Texts {
                     Width.fit(session.nickname(), NICKNAME, "…"),
                     session.harness(),
                     badge(session.policy()),
+                    session.changes() == null ? "-" : session.changes().toString(),
                     session.project().name(),
                     age(session.createdAt(), now)));
         }
