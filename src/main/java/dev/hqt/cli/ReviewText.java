@@ -49,7 +49,7 @@ final class ReviewText {
                             + change.severity().words(),
                     Tint.HEADING));
             lines.add(new TintedLine("  " + change.reason(), Tint.NONE));
-            change.diff().forEach(line -> lines.add(new TintedLine("  " + line.marked(), tint(line))));
+            change.diff().forEach(line -> lines.add(new TintedLine("  " + text(line), tint(line))));
         }
         review.remarks().forEach(remark -> lines.add(new TintedLine("! " + remark, Tint.WARNING)));
         return lines;
@@ -64,6 +64,10 @@ final class ReviewText {
         return review.isClean()
                 ? "Nothing that this machine runs or obeys has changed since " + review.since() + "."
                 : "No change was found since " + review.since() + ", but not all is known:";
+    }
+
+    private static String text(DiffLine line) {
+        return line.sign() == DiffLine.Sign.NOTE ? "(" + line.text() + ")" : line.marked();
     }
 
     private static Tint tint(DiffLine line) {

@@ -2,6 +2,8 @@ package dev.hqt.review;
 
 import com.github.difflib.DiffUtils;
 import com.github.difflib.UnifiedDiffUtils;
+import com.github.difflib.algorithm.DiffAlgorithmI;
+import com.github.difflib.algorithm.myers.MeyersDiff;
 import com.github.difflib.algorithm.myers.MeyersDiffWithLinearSpace;
 import com.github.difflib.patch.Patch;
 import dev.hqt.review.DiffLine.Sign;
@@ -19,6 +21,9 @@ final class Differ {
 
     /** Lines that are compared in all. */
     private static final int MOST_IN_ALL = 60_000;
+
+    /** Up to this many lines the algorithm with the better diff, whose memory grows with the square, is affordable. */
+    private static final int MOST_QUADRATIC = 1500;
 
     /** Lines of one diff that are shown. */
     static final int MOST_SHOWN = 200;
@@ -61,7 +66,9 @@ final class Differ {
     }
 
     private static List<DiffLine> unified(List<String> old, List<String> young) {
-        Patch<String> patch = DiffUtils.diff(old, young, new MeyersDiffWithLinearSpace<>());
+        DiffAlgorithmI<String> algorithm =
+                old.size() + young.size() <= MOST_QUADRATIC ? new MeyersDiff<>() : new MeyersDiffWithLinearSpace<>();
+        Patch<String> patch = DiffUtils.diff(old, young, algorithm);
         List<DiffLine> diff = new ArrayList<>();
         List<String> unified = UnifiedDiffUtils.generateUnifiedDiff("", "", old, patch, AROUND);
         // The first two lines name the files.

@@ -155,8 +155,8 @@ final class Folding {
             case PLACE ->
                 HostExecuted.find(sighting.path()).map(HostExecuted::reason).orElse("");
             case REPOSITORY ->
-                "A repository of its own: git obeys its settings and runs its hooks in it, and from"
-                        + " outside for a mere 'git status'.";
+                "A repository of its own: git obeys its settings and runs its hooks, even for a 'git"
+                        + " status' of the project around it.";
             case EXECUTABLE -> "It can be run.";
             case LINK -> "What writes or reads through it does so outside of the project.";
         };

@@ -42,15 +42,32 @@ public final class Reviewer {
         return new SnapshotFile(folder).exists();
     }
 
+    /** A snapshot that is being taken, beside what else a start has to do. */
+    public static final class Taking {
+        private final CompletableFuture<byte[]> bytes;
+
+        private Taking(CompletableFuture<byte[]> bytes) {
+            this.bytes = bytes;
+        }
+    }
+
     /**
-     * Takes a snapshot and keeps it in place of an older one.
+     * Begins to take a snapshot.
+     *
+     * @param remarks what every review since must say of the time before, in sentences
+     */
+    public Taking take(Watched watched, String... remarks) {
+        return new Taking(beside(() -> SnapshotFormat.bytes(look(watched).withRemarks(List.of(remarks)))));
+    }
+
+    /**
+     * Keeps a snapshot in place of an older one.
      *
      * @param folder where it is kept; no agent may write there
-     * @param remarks what every review since must say of the time before, in sentences
-     * @throws ReviewException when it can't be kept, and the older one stands
+     * @throws ReviewException when it can't be taken or kept, and the older one stands
      */
-    public void keep(Path folder, Watched watched, String... remarks) {
-        new SnapshotFile(folder).write(patiently(() -> take(watched)).withRemarks(List.of(remarks)));
+    public void keep(Path folder, Taking taking) {
+        new SnapshotFile(folder).write(await(taking.bytes));
     }
 
     /**
@@ -60,7 +77,7 @@ public final class Reviewer {
      */
     public Review review(Path folder) {
         Snapshot before = require(folder);
-        return patiently(() -> examine(before).review());
+        return await(beside(() -> examine(before).review()));
     }
 
     /**
@@ -72,11 +89,11 @@ public final class Reviewer {
      */
     public boolean accept(Path folder, Review seen) {
         Snapshot before = require(folder);
-        Examined examined = patiently(() -> examine(before));
+        Examined examined = await(beside(() -> examine(before)));
         if (!examined.review().saysAs(seen)) {
             return false;
         }
-        new SnapshotFile(folder).write(examined.now());
+        new SnapshotFile(folder).write(SnapshotFormat.bytes(examined.now()));
         return true;
     }
 
@@ -103,12 +120,12 @@ public final class Reviewer {
 
     private record Examined(Snapshot now, Review review) {}
 
-    private Snapshot take(Watched watched) {
+    private Snapshot look(Watched watched) {
         return new PlaceReader(watched).read(clock.instant());
     }
 
     private Examined examine(Snapshot before) {
-        Snapshot now = take(before.watched());
+        Snapshot now = look(before.watched());
         Comparison comparison = new Comparison(before, now, new Differ());
         List<Change> changes = new ArrayList<>(comparison.changes());
         TreeWalk walk = new TreeWalk(before.watched().project(), before.taken(), comparison.judged(), clock, limits);
@@ -120,7 +137,7 @@ public final class Reviewer {
     }
 
     /** On a thread of its own, which is left behind when it does not come back. */
-    private <T> T patiently(Supplier<T> reading) {
+    private static <T> CompletableFuture<T> beside(Supplier<T> reading) {
         CompletableFuture<T> result = new CompletableFuture<>();
         Thread.ofPlatform().daemon().name("hqt review").start(() -> {
             try {
@@ -129,6 +146,10 @@ public final class Reviewer {
                 result.completeExceptionally(failed);
             }
         });
+        return result;
+    }
+
+    private <T> T await(CompletableFuture<T> result) {
         try {
             return result.get(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException late) {

@@ -1,6 +1,7 @@
 package dev.hqt.review;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -39,23 +40,26 @@ final class SnapshotFile {
      *
      * @throws ReviewException when it can't be written; then the old one stands
      */
-    void write(Snapshot snapshot) {
-        Path folder = file.toAbsolutePath().getParent();
+    void write(byte[] snapshot) {
         try {
-            Files.createDirectories(folder, OWNER_ONLY_DIRECTORY);
-            byte[] content = SnapshotFormat.bytes(snapshot);
-            Path growing = Files.createTempFile(folder, "new-", "", OWNER_ONLY_FILE);
-            try {
-                Files.write(growing, content);
-                Files.move(growing, file, StandardCopyOption.ATOMIC_MOVE);
-            } finally {
-                Files.deleteIfExists(growing);
-            }
+            replace(file, snapshot);
         } catch (IOException failed) {
             throw new ReviewException(
-                    "hqt can't keep a snapshot of what this machine would run in the project, in " + folder + " ("
-                            + failed.getMessage() + "): check that the disk is not full and the folder yours.",
+                    "hqt can't keep a snapshot of what this machine would run in the project, in " + file.getParent()
+                            + " (" + failed.getMessage() + "): check that the disk is not full and the folder yours.",
                     failed);
+        }
+    }
+
+    private static void replace(Path file, byte[] content) throws IOException {
+        Path folder = file.toAbsolutePath().getParent();
+        Files.createDirectories(folder, OWNER_ONLY_DIRECTORY);
+        Path growing = Files.createTempFile(folder, "new-", "", OWNER_ONLY_FILE);
+        try {
+            Files.write(growing, content);
+            Files.move(growing, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(growing);
         }
     }
 
@@ -80,7 +84,7 @@ final class SnapshotFile {
     /** Best effort: without the note the next start only looks once more. */
     void settle(int run) {
         try {
-            Files.writeString(settled, Integer.toString(run));
+            replace(settled, Integer.toString(run).getBytes(StandardCharsets.US_ASCII));
         } catch (IOException untold) {
             return;
         }

@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ final class SnapshotFormat {
 
     private SnapshotFormat() {}
 
-    static byte[] bytes(Snapshot snapshot) throws IOException {
+    static byte[] bytes(Snapshot snapshot) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
             text(out, FORMAT);
@@ -45,6 +46,8 @@ final class SnapshotFormat {
                 thing(out, entry.getValue().thing());
             }
             out.writeLong(sum(bytes.toByteArray(), bytes.size()));
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
         }
         return bytes.toByteArray();
     }

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,12 +20,12 @@ final class PlacePatterns {
      *
      * @param rank its place in the list; of several that fit the first counts
      * @param names its components, without stars
-     * @param star what its one component must match, for a pattern with a star
+     * @param star what stands between the stars of its one component; empty for a pattern without any
      * @param root whether it is meant at the project's root only
      * @param directory whether all that lies below is meant
      */
     private record Rule(
-            int rank, List<String> names, Optional<Pattern> star, boolean root, boolean directory, HostExecuted place) {
+            int rank, List<String> names, List<String> star, boolean root, boolean directory, HostExecuted place) {
         boolean endsAt(Path relative, int count) {
             int first = count - names.size();
             if (first < 0 || (root && first > 0)) {
@@ -34,7 +33,7 @@ final class PlacePatterns {
             }
             for (int at = 0; at < names.size(); at++) {
                 String name = relative.getName(first + at).toString();
-                if (star.isPresent() ? !star.get().matcher(name).matches() : !name.equals(names.get(at))) {
+                if (star.isEmpty() ? !name.equals(names.get(at)) : !fits(name, star)) {
                     return false;
                 }
             }
@@ -61,11 +60,10 @@ final class PlacePatterns {
         String bare = pattern.substring(root ? 1 : 0, pattern.length() - (directory ? 1 : 0));
         List<String> names = List.of(bare.split("/"));
         if (bare.contains("*")) {
-            Pattern star = Pattern.compile("\\Q" + bare.replace("*", "\\E.*\\Q") + "\\E", Pattern.DOTALL);
-            stars.add(new Rule(rank, names, Optional.of(star), root, directory, place));
+            stars.add(new Rule(rank, names, List.of(bare.split("\\*", -1)), root, directory, place));
             return;
         }
-        Rule rule = new Rule(rank, names, Optional.empty(), root, directory, place);
+        Rule rule = new Rule(rank, names, List.of(), root, directory, place);
         byLastName.computeIfAbsent(names.getLast(), none -> new ArrayList<>()).add(rule);
         if (names.size() > 1) {
             nested.add(rule);
@@ -89,6 +87,23 @@ final class PlacePatterns {
             }
         }
         return best == null ? Optional.empty() : Optional.of(best.place());
+    }
+
+    /** No regular expressions: compiling thirty would be a good part of what a snapshot costs a start. */
+    private static boolean fits(String name, List<String> parts) {
+        int at = parts.getFirst().length();
+        int end = name.length() - parts.getLast().length();
+        if (at > end || !name.startsWith(parts.getFirst()) || !name.endsWith(parts.getLast())) {
+            return false;
+        }
+        for (String part : parts.subList(1, parts.size() - 1)) {
+            int found = name.indexOf(part, at);
+            if (found < 0 || found + part.length() > end) {
+                return false;
+            }
+            at = found + part.length();
+        }
+        return true;
     }
 
     private static Rule better(@Nullable Rule best, Rule other) {

@@ -2,6 +2,7 @@ package dev.hqt.session;
 
 import dev.hqt.HqtException;
 import dev.hqt.harness.HarnessConfigurator;
+import dev.hqt.review.Reviewer;
 import dev.hqt.session.ResumeLadder.Rung;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -39,18 +40,14 @@ final class Resumer {
         while (true) {
             String id = idFor(rung, current, configurator);
             planner.prepare(current);
-            PlannedSpawn planned = planner.plan(
-                    current,
-                    planner.survey(current),
-                    rung == Rung.RESUME ? StartMode.RESUME : StartMode.FRESH,
-                    id,
-                    null);
+            SpawnPlanner.Survey survey = planner.survey(current);
+            // Not before a later rung: what the harness of an earlier one did is not accepted by its death.
+            Reviewer.Taking ahead = first ? reviews.ahead(current, survey.jail()) : null;
+            first = false;
+            PlannedSpawn planned =
+                    planner.plan(current, survey, rung == Rung.RESUME ? StartMode.RESUME : StartMode.FRESH, id, null);
             starter.secure(planned);
-            if (first) {
-                // Not before a later rung: what the harness of an earlier one did is not accepted by its death.
-                reviews.begin(current, planned);
-                first = false;
-            }
+            reviews.begin(current, planned, ahead);
             if (id != null && !id.equals(current.harnessSessionId())) {
                 current = repository.changeHarnessSessionId(current.id(), id);
             }

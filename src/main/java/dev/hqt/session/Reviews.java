@@ -24,29 +24,44 @@ final class Reviews {
     }
 
     /**
-     * Takes the snapshot of a start that is about to be. Where changes of an earlier run were not accepted yet, the one
+     * Begins to take the snapshot of a start that is being planned; null when none is needed.
+     *
+     * @param jail what was surveyed for it, or null without a jail
+     */
+    Reviewer.@Nullable Taking ahead(Session session, @Nullable JailSurvey jail) {
+        return jail == null || !writesProject(session)
+                ? null
+                : reviewer.take(Watched.of(jail.project().facts()));
+    }
+
+    /**
+     * Keeps the snapshot of a start that is about to be. Where changes of an earlier run were not accepted yet, the one
      * from before them stays: stopping and resuming accepts nothing.
      *
      * @param session its row as it stands before the start
+     * @param ahead its snapshot, taken a moment ago
      * @throws dev.hqt.HqtException when no snapshot can be kept; a start without one could not be reviewed
      */
-    void begin(Session session, PlannedSpawn planned) {
+    void begin(Session session, PlannedSpawn planned, Reviewer.@Nullable Taking ahead) {
         PlannedSpawn.JailFacts jail = planned.jail();
-        if (jail == null || !writesProject(session)) {
+        if (jail == null || ahead == null) {
             return;
         }
         Path folder = folder(session.id());
-        Watched watched = Watched.of(jail.project());
         if (!reviewer.hasSnapshot(folder) || isSettled(session)) {
-            reviewer.keep(folder, watched);
+            reviewer.keep(folder, ahead);
         } else {
             try {
                 if (hasUnaccepted(session)) {
                     return;
                 }
-                reviewer.keep(folder, watched);
+                reviewer.keep(folder, ahead);
             } catch (ReviewException unreadable) {
-                reviewer.keep(folder, watched, unreadable.getMessage() + " This one was taken at the next start.");
+                reviewer.keep(
+                        folder,
+                        reviewer.take(
+                                Watched.of(jail.project()),
+                                unreadable.getMessage() + " This one was taken at the next start."));
             }
         }
         if (session.changes() != null) {

@@ -165,6 +165,7 @@ public final class SessionService {
                 .exceptionally(unknown -> false);
         SpawnPlanner.Survey survey = planner.surveyForStart(draft);
         plan(draft, survey, wanted.prompt());
+        Reviewer.Taking ahead = reviews.ahead(draft, survey.jail());
         if (!ready.join()) {
             multiplexer.ensureReady();
         }
@@ -178,19 +179,23 @@ public final class SessionService {
                 wanted.arguments(),
                 wanted.sandbox()));
         String harnessSessionId = planner.configurator(session).generateSessionId(session.id());
-        Session started = start(session, survey, harnessSessionId, wanted.prompt());
+        Session started = start(session, survey, ahead, harnessSessionId, wanted.prompt());
         Starter.Watched watched = starter.watch(started, STARTED, STARTED);
         return settle(started, watched);
     }
 
     private Session start(
-            Session session, SpawnPlanner.Survey survey, @Nullable String harnessSessionId, @Nullable String prompt) {
+            Session session,
+            SpawnPlanner.Survey survey,
+            Reviewer.@Nullable Taking ahead,
+            @Nullable String harnessSessionId,
+            @Nullable String prompt) {
         PlannedSpawn planned;
         try {
             planner.prepare(session);
             planned = planner.plan(session, survey, StartMode.SPAWN, harnessSessionId, prompt);
             starter.secure(planned);
-            reviews.begin(session, planned);
+            reviews.begin(session, planned, ahead);
         } catch (RuntimeException refused) {
             repository.withdrawSession(session.id());
             throw refused;

@@ -53,7 +53,7 @@ final class Ground {
         while (Clock.systemUTC().instant().isBefore(after)) {
             Thread.onSpinWait();
         }
-        reviewer.keep(folder, new Watched(project, List.of(), List.of()));
+        reviewer.keep(folder, reviewer.take(new Watched(project, List.of(), List.of())));
     }
 
     Review review() {

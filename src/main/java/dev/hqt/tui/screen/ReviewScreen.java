@@ -120,7 +120,7 @@ public record ReviewScreen(
         }
         wrap(lines, "  ", change.reason(), Role.TEXT, room);
         for (DiffLine line : change.diff()) {
-            String text = line.sign() == DiffLine.Sign.NOTE ? line.text() : line.marked();
+            String text = line.sign() == DiffLine.Sign.NOTE ? "(" + line.text() + ")" : line.marked();
             fold(lines, text, role(line), room - 2);
         }
     }
