@@ -41,7 +41,7 @@ final class Resumer {
             String id = idFor(rung, current, configurator);
             planner.prepare(current);
             SpawnPlanner.Survey survey = planner.survey(current);
-            // Not before a later rung: what the harness of an earlier one did is not accepted by its death.
+            // Once: a later rung starts from the same snapshot, whatever the harness of an earlier one did.
             Reviewer.Taking ahead = first ? reviews.ahead(current, survey.jail()) : null;
             first = false;
             PlannedSpawn planned =

@@ -273,7 +273,7 @@ class ReviewerTest {
     }
 
     @Test
-    void anUnreadablePlaceIsSaid() throws IOException {
+    void whatLiesTooDeepIsSaid() throws IOException {
         ground.start();
         Path deep = ground.project;
         for (int level = 0; level < 140; level++) {
