@@ -34,18 +34,19 @@ class ArchitectureTest {
             Map.entry("config", Set.of("root")),
             Map.entry("harness", Set.of("root", "sandbox", "process")),
             Map.entry("host", Set.of("root", "sandbox", "process")),
-            Map.entry("session", Set.of("root", "harness", "sandbox")),
+            Map.entry("review", Set.of("root", "sandbox")),
+            Map.entry("session", Set.of("root", "harness", "sandbox", "review")),
             Map.entry("doctor", Set.of("root", "harness", "sandbox", "host", "process", "config")),
             Map.entry("launch", Set.of("root", "session", "sandbox")),
             Map.entry("store", Set.of("root", "session", "sandbox", "config")),
-            Map.entry("tui", Set.of("root", "session", "harness", "sandbox", "doctor", "config", "process")),
+            Map.entry("tui", Set.of("root", "session", "harness", "sandbox", "review", "doctor", "config", "process")),
             Map.entry("tmux", Set.of("root", "session", "launch", "process")),
             Map.entry("proof", Set.of("root", "session", "sandbox", "process")),
             Map.entry(
                     "cli",
                     Set.of(
                             "root", "sandbox", "process", "config", "harness", "host", "session", "doctor", "launch",
-                            "store", "tui", "tmux", "proof")));
+                            "store", "tui", "tmux", "proof", "review")));
 
     /** A library, and the rooms (or packages below a room) that may know it. */
     private static final Map<String, Set<String>> LIBRARIES = Map.ofEntries(
@@ -56,6 +57,7 @@ class ArchitectureTest {
             Map.entry("org.hibernate..", Set.of("store..")),
             Map.entry("jakarta.persistence..", Set.of("store..")),
             Map.entry("org.flywaydb..", Set.of("store..")),
+            Map.entry("com.github.difflib..", Set.of("review..")),
             Map.entry("org.sqlite..", Set.of("store..", "harness..")),
             Map.entry("java.sql..", Set.of("store..", "harness..")));
 

@@ -81,6 +81,13 @@ final class Application implements AutoCloseable {
         return TtyTerminal.isInteractive();
     }
 
+    /** Whether what is printed may have colours: on a terminal that has them, unless the user wants none. */
+    boolean showsColors() {
+        return hasTerminal()
+                && environment.getOrDefault("NO_COLOR", "").isEmpty()
+                && !environment.getOrDefault("TERM", "dumb").equals("dumb");
+    }
+
     synchronized HqtDirectories directories() {
         HqtDirectories known = directories;
         if (known == null) {

@@ -63,6 +63,7 @@ final class CommandTree {
         verbs.put("attach", () -> new AttachCommand(application));
         verbs.put("stop", () -> new StopCommand(application));
         verbs.put("resume", () -> new ResumeCommand(application));
+        verbs.put("review", () -> new ReviewCommand(application));
         verbs.put("policy", () -> new PolicyCommand(application));
         verbs.put("delete", () -> new DeleteCommand(application));
         verbs.put("undelete", () -> new UndeleteCommand(application));

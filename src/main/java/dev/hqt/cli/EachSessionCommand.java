@@ -27,6 +27,7 @@ abstract class EachSessionCommand extends Command {
                 done.add(SessionJson.of(view));
                 if (!json) {
                     output().line(Texts.summary(view));
+                    further(view);
                 }
             } catch (HqtException refused) {
                 failed = true;
@@ -40,4 +41,7 @@ abstract class EachSessionCommand extends Command {
     }
 
     abstract SessionView execute(long id);
+
+    /** Prints what the user is to know besides. */
+    void further(SessionView view) {}
 }

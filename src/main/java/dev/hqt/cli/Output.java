@@ -17,6 +17,11 @@ final class Output {
         out.println(Printable.line(text));
     }
 
+    /** A line in a colour, which only a caller may ask for who knows that a terminal shows it. */
+    void line(String text, Tint tint) {
+        out.println(tint.of(Printable.line(text)));
+    }
+
     void lines(List<String> lines) {
         lines.forEach(this::line);
     }

@@ -23,6 +23,7 @@ record SessionJson(
         String tmuxSession,
         @Nullable Long pid,
         @Nullable Integer exitCode,
+        @Nullable Integer changes,
         Instant createdAt,
         Instant updatedAt) {
     static SessionJson of(SessionView view) {
@@ -40,6 +41,7 @@ record SessionJson(
                 session.tmuxSession(),
                 view.pid(),
                 view.exitCode(),
+                session.changes(),
                 session.createdAt(),
                 session.updatedAt());
     }

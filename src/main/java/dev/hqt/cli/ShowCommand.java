@@ -107,6 +107,10 @@ final class ShowCommand extends Command {
         facts.put("project", session.project().name() + " " + session.project().path());
         facts.put("harness", session.harness() + (session.model() == null ? "" : ", model " + session.model()));
         facts.put("sandbox", Texts.jail(session.policy()));
+        Integer changes = session.changes();
+        if (changes != null) {
+            facts.put("changes", changes + (changes == 0 ? "" : " (hqt review " + session.id() + ")"));
+        }
         facts.put("conversation", ids.isEmpty() ? "none yet" : String.join(", ", ids.reversed()));
         facts.put("created", session.createdAt().toString());
         if (session.deletedAt() != null) {

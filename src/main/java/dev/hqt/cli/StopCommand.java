@@ -16,4 +16,13 @@ final class StopCommand extends EachSessionCommand {
     SessionView execute(long id) {
         return application().service().stop(id);
     }
+
+    @Override
+    void further(SessionView view) {
+        String hint = ReviewText.hint(view.id(), view.session().changes());
+        if (hint != null) {
+            output().line(hint);
+        }
+        view.note().lines().forEach(output()::remark);
+    }
 }

@@ -65,7 +65,7 @@ final class Texts {
     /** All of them in columns, with a heading. */
     static List<String> table(List<SessionView> views, Instant now) {
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("ID", "STATE", "NICKNAME", "HARNESS", "JAIL", "PROJECT", "AGE"));
+        rows.add(List.of("ID", "STATE", "NICKNAME", "HARNESS", "JAIL", "CHANGES", "PROJECT", "AGE"));
         for (SessionView view : views) {
             Session session = view.session();
             String exit = view.exitCode() == null || view.live() ? "" : " (" + view.exitCode() + ")";
@@ -75,6 +75,7 @@ final class Texts {
                     Width.fit(session.nickname(), NICKNAME, "…"),
                     session.harness(),
                     badge(view),
+                    session.changes() == null ? "-" : session.changes().toString(),
                     session.project().name(),
                     age(session.createdAt(), now)));
         }

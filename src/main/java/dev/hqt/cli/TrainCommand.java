@@ -45,6 +45,7 @@ final class TrainCommand extends Command {
         for (SessionView session : application().service().list(true)) {
             String id = Long.toString(session.id());
             attempt("stop", id);
+            attempt("review", id);
             attempt("resume", id);
             attempt("stop", id);
             run("delete", id);

@@ -1,5 +1,6 @@
 package dev.hqt.host;
 
+import dev.hqt.sandbox.HostExecuted;
 import dev.hqt.sandbox.ProjectFacts;
 import dev.hqt.sandbox.Shield;
 import java.io.IOException;
@@ -17,9 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One look at one project; gathers its facts and stops at the first reason to refuse it. */
 final class ProjectSurvey {
-    /** What programs of the host execute or obey when they are started in the project. */
-    private static final List<String> OBEYED =
-            List.of(".claude", ".codex", ".kiro", ".vscode", ".idea", ".husky", ".mcp.json", ".envrc", ".gitmodules");
 
     private static final Set<String> TRUE = Set.of("true", "yes", "on", "1", "");
 
@@ -61,7 +59,7 @@ final class ProjectSurvey {
             }
         }
         protectSettings();
-        for (String name : OBEYED) {
+        for (String name : HostExecuted.shieldedNames()) {
             protectPresent(project, project.resolve(name), Shield.SETTINGS);
         }
         maskSecrets();

@@ -9,11 +9,13 @@ import dev.hqt.harness.Toolchains;
 import dev.hqt.sandbox.Bind;
 import dev.hqt.sandbox.BwrapArgv;
 import dev.hqt.sandbox.FilesystemAccess;
+import dev.hqt.sandbox.HostExecuted;
 import dev.hqt.sandbox.HostFacts;
 import dev.hqt.sandbox.ProjectFacts;
 import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SandboxPolicy;
 import dev.hqt.sandbox.SeccompFilter;
+import dev.hqt.sandbox.Shield;
 import dev.hqt.sandbox.UnsupportedBwrapException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -140,10 +142,20 @@ final class Jailer {
             case Bind.ReadOnly shown
             when shown.destination().startsWith(project.directory())
                     || project.shields().containsKey(shown.destination()) ->
-                project.shield(shown.destination()).reason();
+                reason(project.shield(shown.destination()), project.directory(), shown.destination());
             case Bind.ReadOnly _ -> "the repository that this worktree belongs to";
             case Bind.EmptyDirectory _, Bind.Symlink _ -> "";
         };
+    }
+
+    /** Of the settings of programs the list knows more than their kind. */
+    private static String reason(Shield shield, Path project, Path place) {
+        return shield == Shield.SETTINGS && place.startsWith(project)
+                ? HostExecuted.find(project.relativize(place))
+                        .map(HostExecuted::reason)
+                        .map(sentence -> sentence.substring(0, sentence.length() - 1))
+                        .orElse(shield.reason())
+                : shield.reason();
     }
 
     /** A program that the jail can write would be run again, perhaps without a jail, as the agent left it. */

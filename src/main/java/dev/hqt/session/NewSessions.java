@@ -51,6 +51,7 @@ final class NewSessions {
                 RecordedState.STARTING,
                 null,
                 null,
+                null,
                 Instant.EPOCH,
                 Instant.EPOCH,
                 null,

@@ -2,6 +2,7 @@ package dev.hqt.session;
 
 import dev.hqt.HqtException;
 import dev.hqt.harness.HarnessConfigurator;
+import dev.hqt.review.Reviewer;
 import dev.hqt.session.ResumeLadder.Rung;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -14,11 +15,13 @@ final class Resumer {
     private final SessionRepository repository;
     private final SpawnPlanner planner;
     private final Starter starter;
+    private final Reviews reviews;
 
-    Resumer(SessionRepository repository, SpawnPlanner planner, Starter starter) {
+    Resumer(SessionRepository repository, SpawnPlanner planner, Starter starter, Reviews reviews) {
         this.repository = repository;
         this.planner = planner;
         this.starter = starter;
+        this.reviews = reviews;
     }
 
     ResumeOutcome resume(Session session, boolean freshAllowed) {
@@ -26,6 +29,7 @@ final class Resumer {
         Rung rung = Rung.RESUME;
         String firstWords = "";
         Session current = session;
+        boolean first = true;
         if (session.harnessSessionId() == null && !configurator.resumesWithoutId()) {
             if (!freshAllowed) {
                 throw new ServiceException("Session " + session.id() + " has no conversation to resume: none was"
@@ -36,13 +40,14 @@ final class Resumer {
         while (true) {
             String id = idFor(rung, current, configurator);
             planner.prepare(current);
-            PlannedSpawn planned = planner.plan(
-                    current,
-                    planner.survey(current),
-                    rung == Rung.RESUME ? StartMode.RESUME : StartMode.FRESH,
-                    id,
-                    null);
+            SpawnPlanner.Survey survey = planner.survey(current);
+            // Once: a later rung starts from the same snapshot, whatever the harness of an earlier one did.
+            Reviewer.Taking ahead = first ? reviews.ahead(current, survey.jail()) : null;
+            first = false;
+            PlannedSpawn planned =
+                    planner.plan(current, survey, rung == Rung.RESUME ? StartMode.RESUME : StartMode.FRESH, id, null);
             starter.secure(planned);
+            reviews.begin(current, planned, ahead);
             if (id != null && !id.equals(current.harnessSessionId())) {
                 current = repository.changeHarnessSessionId(current.id(), id);
             }

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param recordedState what the row last said of its process
  * @param exitCode how the process ended, or null
  * @param lastWords what a failed start said, or null
+ * @param changes how many changes the last review of its project found, or null when none was made since it started
  * @param createdAt when the row was made
  * @param updatedAt when the row last changed
  * @param deletedAt when the user deleted it, or null; a deleted session can be brought back
@@ -40,6 +41,7 @@ public record Session(
         RecordedState recordedState,
         @Nullable Integer exitCode,
         @Nullable String lastWords,
+        @Nullable Integer changes,
         Instant createdAt,
         Instant updatedAt,
         @Nullable Instant deletedAt,

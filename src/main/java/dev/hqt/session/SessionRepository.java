@@ -60,6 +60,12 @@ public interface SessionRepository {
      */
     void changeStateIfUnchanged(Session seen, RecordedState state, @Nullable Integer exitCode);
 
+    /**
+     * What a review of its project found: how many changes, or null when none was made since it started. Changes neither
+     * the row's version nor its time: nothing of the session itself has changed.
+     */
+    Session recordChanges(long id, @Nullable Integer changes);
+
     Session delete(long id);
 
     Session undelete(long id);

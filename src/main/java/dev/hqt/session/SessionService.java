@@ -1,6 +1,8 @@
 package dev.hqt.session;
 
 import dev.hqt.HqtException;
+import dev.hqt.review.Review;
+import dev.hqt.review.Reviewer;
 import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SandboxPolicy;
 import java.nio.file.Path;
@@ -28,6 +30,7 @@ public final class SessionService {
     private final Jailer jailer;
     private final LiveSessions live;
     private final SessionViews views;
+    private final Reviews reviews;
     private final Starter starter;
     private final Resumer resumer;
     private final Stopper stopper;
@@ -48,10 +51,16 @@ public final class SessionService {
         this.live = new LiveSessions(multiplexer, planner, clock);
         JailGuard guard =
                 new JailGuard(planner, machine.jails(), new CheckoutWatch(machine, multiplexer), repository, clock);
-        this.views =
-                new SessionViews(repository, live, new Caretaker(planner, clock, Thread::startVirtualThread), guard);
+        // By the kernel's clock, whatever this service's own is: it is compared with what the kernel writes.
+        this.reviews = new Reviews(repository, folders, new Reviewer(Clock.systemUTC()));
+        this.views = new SessionViews(
+                repository,
+                live,
+                new Caretaker(planner, clock, Thread::startVirtualThread),
+                guard,
+                new LateReviews(reviews, clock, Thread::startVirtualThread));
         this.starter = new Starter(repository, multiplexer, live, machine, guard, clock, pacer);
-        this.resumer = new Resumer(repository, planner, starter);
+        this.resumer = new Resumer(repository, planner, starter, reviews);
         this.stopper = new Stopper(repository, multiplexer, live, clock, pacer);
     }
 
@@ -175,6 +184,7 @@ public final class SessionService {
                 .exceptionally(unknown -> false);
         SpawnPlanner.Survey survey = planner.surveyForStart(draft);
         plan(draft, survey, wanted.prompt());
+        Reviewer.Taking ahead = reviews.ahead(draft, survey.jail());
         if (!ready.join()) {
             multiplexer.ensureReady();
         }
@@ -188,18 +198,23 @@ public final class SessionService {
                 wanted.arguments(),
                 wanted.sandbox()));
         String harnessSessionId = planner.configurator(session).generateSessionId(session.id());
-        Session started = start(session, survey, harnessSessionId, wanted.prompt());
+        Session started = start(session, survey, ahead, harnessSessionId, wanted.prompt());
         Starter.Watched watched = starter.watch(started, STARTED, STARTED);
         return settle(started, watched);
     }
 
     private Session start(
-            Session session, SpawnPlanner.Survey survey, @Nullable String harnessSessionId, @Nullable String prompt) {
+            Session session,
+            SpawnPlanner.Survey survey,
+            Reviewer.@Nullable Taking ahead,
+            @Nullable String harnessSessionId,
+            @Nullable String prompt) {
         PlannedSpawn planned;
         try {
             planner.prepare(session);
             planned = planner.plan(session, survey, StartMode.SPAWN, harnessSessionId, prompt);
             starter.secure(planned);
+            reviews.begin(session, planned, ahead);
         } catch (RuntimeException refused) {
             repository.withdrawSession(session.id());
             throw refused;
@@ -258,7 +273,7 @@ public final class SessionService {
                     "Session " + id + " is " + look.view().state().word() + " already.");
         }
         views.follow(look);
-        return stopper.stop(session);
+        return reviews.ended(stopper.stop(session));
     }
 
     /** Deletes a stopped session; {@link #undelete} brings it back. */
@@ -276,6 +291,28 @@ public final class SessionService {
         }
         repository.undelete(id);
         return view(id);
+    }
+
+    // ---- reviewing
+
+    /**
+     * What a jailed session has changed of what this machine runs or obeys, since it was started or since its changes were
+     * accepted; the count goes on its row.
+     *
+     * @throws HqtException when there is nothing to compare with
+     */
+    public Review review(long id) {
+        return reviews.review(view(id));
+    }
+
+    /**
+     * Accepts changes as they were seen.
+     *
+     * @return whether they were; else there are others by now, and nothing was accepted
+     * @throws HqtException as for {@link #review}
+     */
+    public boolean acceptChanges(long id, Review seen) {
+        return reviews.accept(views.require(id), seen);
     }
 
     // ---- changing

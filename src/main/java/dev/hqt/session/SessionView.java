@@ -42,6 +42,14 @@ public record SessionView(
         return new SessionView(session, state, live, source, pid, exitCode, note, activity, seen);
     }
 
+    SessionView withSession(Session newSession) {
+        return new SessionView(newSession, state, live, source, pid, exitCode, note, activity, jail);
+    }
+
+    SessionView withNote(String newNote) {
+        return new SessionView(session, state, live, source, pid, exitCode, newNote, activity, jail);
+    }
+
     public long id() {
         return session.id();
     }

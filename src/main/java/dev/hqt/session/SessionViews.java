@@ -12,12 +12,19 @@ final class SessionViews {
     private final LiveSessions live;
     private final Caretaker caretaker;
     private final JailGuard guard;
+    private final LateReviews lateReviews;
 
-    SessionViews(SessionRepository repository, LiveSessions live, Caretaker caretaker, JailGuard guard) {
+    SessionViews(
+            SessionRepository repository,
+            LiveSessions live,
+            Caretaker caretaker,
+            JailGuard guard,
+            LateReviews lateReviews) {
         this.repository = repository;
         this.live = live;
         this.caretaker = caretaker;
         this.guard = guard;
+        this.lateReviews = lateReviews;
     }
 
     /** All of them: one multiplexer call for all. */
@@ -48,6 +55,7 @@ final class SessionViews {
             keepUp(look.view());
             follow(look);
             caretaker.lookAfter(look.view());
+            lateReviews.notice(look.view());
             views.add(look.view().withJail(guard.look(look.view())));
         }
         return views;

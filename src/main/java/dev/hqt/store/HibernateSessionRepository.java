@@ -151,6 +151,11 @@ final class HibernateSessionRepository implements SessionRepository {
     }
 
     @Override
+    public Session recordChanges(long id, @Nullable Integer changes) {
+        return change(id, session -> session.recordChanges(changes));
+    }
+
+    @Override
     public Session delete(long id) {
         return change(id, session -> session.delete(clock.millis()));
     }

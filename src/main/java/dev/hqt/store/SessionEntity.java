@@ -17,6 +17,7 @@ import jakarta.persistence.Version;
 import java.util.Locale;
 import java.util.Objects;
 import org.hibernate.annotations.DynamicUpdate;
+import org.hibernate.annotations.OptimisticLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,6 +69,10 @@ class SessionEntity {
 
     @Column(name = "sandbox_json")
     private @Nullable String sandboxJson;
+
+    /** No news of the session itself: whoever compares versions must not take it for one. */
+    @OptimisticLock(excluded = true)
+    private @Nullable Integer changes;
 
     @Column(name = "created_at", nullable = false, updatable = false)
     private long createdAt;
@@ -139,6 +144,10 @@ class SessionEntity {
         updatedAt = now;
     }
 
+    void recordChanges(@Nullable Integer newChanges) {
+        changes = newChanges;
+    }
+
     void delete(long now) {
         if (deletedAt == null) {
             deletedAt = now;
@@ -169,6 +178,7 @@ class SessionEntity {
                         exitCode,
                         lastWords,
                         sandboxJson,
+                        changes,
                         createdAt,
                         updatedAt,
                         deletedAt,

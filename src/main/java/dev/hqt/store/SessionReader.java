@@ -27,7 +27,7 @@ final class SessionReader {
 
     private static final String SESSIONS = """
             SELECT s.id, s.nickname, s.cwd, s.model, s.arguments, s.tmux_session_name, s.harness_session_id, s.state,
-                s.exit_code, s.last_words, s.sandbox_json, s.created_at, s.updated_at, s.deleted_at, s.version,
+                s.exit_code, s.last_words, s.sandbox_json, s.changes, s.created_at, s.updated_at, s.deleted_at, s.version,
                 h.name AS harness, p.id AS project_id, p.name AS project_name, p.path AS project_path
             FROM sessions s JOIN harnesses h ON h.id = s.harness_id JOIN projects p ON p.id = s.project_id
             WHERE\s""";
@@ -116,6 +116,7 @@ final class SessionReader {
                         integer(row, "exit_code"),
                         row.getString("last_words"),
                         row.getString("sandbox_json"),
+                        integer(row, "changes"),
                         row.getLong("created_at"),
                         row.getLong("updated_at"),
                         time(row, "deleted_at"),

@@ -64,6 +64,7 @@ final class InputUpdate {
             case Screen.Main _ -> MainUpdate.handle(state, input);
             case Screen.Help help -> toHelp(state, help, input);
             case Screen.Doctor doctor -> toDoctor(state, doctor, input);
+            case Screen.Review review -> ReviewUpdate.handle(state, review.review(), input);
         };
     }
 
@@ -114,7 +115,7 @@ final class InputUpdate {
     }
 
     /** Its closing keys, Ctrl-c, and the key that opened it. */
-    private static boolean closes(InputEvent input, Action opener) {
+    static boolean closes(InputEvent input, Action opener) {
         return input instanceof Key key
                 && (key.equals(Key.control('c'))
                         || Keymap.STANDARD
@@ -123,7 +124,7 @@ final class InputUpdate {
                                 .isPresent());
     }
 
-    private static InputEvent spaceAsPage(InputEvent input) {
+    static InputEvent spaceAsPage(InputEvent input) {
         return input.equals(Key.SPACE) ? Key.PAGE_DOWN : input;
     }
 }

@@ -95,11 +95,13 @@ final class MainUpdate {
                                 : main.withPane(Pane.LIST)));
             case TOGGLE_PREVIEW -> Transition.to(state.withMain(main.withPreviewWanted(!main.previewWanted())));
             case SCROLL -> MouseUpdate.scroll(state, input);
+            case REVIEW -> withSelected(state, ReviewUpdate::open);
             case DOCTOR -> openDoctor(state);
             case HELP -> Transition.to(state.withScreen(new Screen.Help(0)));
             case QUIT -> Transition.to(state.ended());
             case REDRAW,
                     SUSPEND,
+                    ACCEPT,
                     RUN_AGAIN,
                     NEXT_FIELD,
                     PREVIOUS_FIELD,

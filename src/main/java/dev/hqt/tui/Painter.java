@@ -21,6 +21,7 @@ final class Painter {
             case Screen.Main main -> MainView.render(canvas, state.main(), state.now());
             case Screen.Help help -> HelpScreen.render(canvas, help.offset());
             case Screen.Doctor doctor -> doctor.doctor().render(canvas);
+            case Screen.Review review -> review.review().render(canvas);
         }
         state.dialog().ifPresent(dialog -> DialogFrame.render(canvas, dialog));
         Opening opening = state.opening();

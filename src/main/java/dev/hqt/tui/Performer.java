@@ -44,6 +44,8 @@ final class Performer {
                 Optional.of(new Event.HarnessesFound(connected().harnesses().get()));
             case Effect.RunDoctor _ ->
                 Optional.of(new Event.DoctorRan(connected().doctor().get()));
+            case Effect.ReviewSession review -> Optional.of(review(review.sessionId()));
+            case Effect.AcceptChanges accept -> Optional.of(accept(accept));
             case Effect.PlanSession plan -> Optional.of(plan(plan));
             case Effect.ResizeSession resize -> resize(resize);
             case Effect.AddProject add ->
@@ -193,6 +195,24 @@ final class Performer {
         return Optional.empty();
     }
 
+    private Event review(long sessionId) {
+        try {
+            return new Event.SessionReviewed(sessionId, sessions().review(sessionId));
+        } catch (HqtException failure) {
+            return new Event.SessionNotReviewed(sessionId, sentence(failure));
+        }
+    }
+
+    private Event accept(Effect.AcceptChanges accept) {
+        try {
+            boolean accepted = sessions().acceptChanges(accept.sessionId(), accept.seen());
+            return new Event.ChangesAccepted(
+                    accept.sessionId(), accepted, sessions().review(accept.sessionId()));
+        } catch (HqtException failure) {
+            return new Event.SessionNotReviewed(accept.sessionId(), sentence(failure));
+        }
+    }
+
     private static Event changed(long ticket, SessionView view, String done) {
         return new Event.SessionChanged(
                 ticket, view, done + " " + view.session().nickname());
@@ -213,6 +233,8 @@ final class Performer {
             case Effect.ListSessions list -> new Event.SessionsNotListed(list.generation(), sentence);
             case Effect.CaptureScreen capture -> new Event.ScreenGone(capture.sessionId());
             case Effect.FindHarnesses _ -> new Event.Failed(sentence);
+            case Effect.ReviewSession review -> new Event.SessionNotReviewed(review.sessionId(), sentence);
+            case Effect.AcceptChanges accept -> new Event.SessionNotReviewed(accept.sessionId(), sentence);
             case Effect.PlanSession plan -> new Event.SessionNotPlanned(plan.ticket(), plan.revision(), sentence);
             case Effect.CreateSession create -> new Event.Refused(create.ticket(), 0, sentence);
             case Effect.ResumeSession resume -> new Event.Refused(0, resume.sessionId(), sentence);

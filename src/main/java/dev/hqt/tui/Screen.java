@@ -1,6 +1,7 @@
 package dev.hqt.tui;
 
 import dev.hqt.tui.screen.DoctorScreen;
+import dev.hqt.tui.screen.ReviewScreen;
 
 /** Which screen is shown. The main one goes on living under the others. */
 sealed interface Screen {
@@ -16,4 +17,6 @@ sealed interface Screen {
     record Help(int offset) implements Screen {}
 
     record Doctor(DoctorScreen doctor) implements Screen {}
+
+    record Review(ReviewScreen review) implements Screen {}
 }

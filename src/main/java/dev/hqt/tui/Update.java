@@ -37,6 +37,8 @@ final class Update {
                     Effect.ProbeSandbox _,
                     Effect.FindHarnesses _,
                     Effect.RunDoctor _,
+                    Effect.ReviewSession _,
+                    Effect.AcceptChanges _,
                     Effect.PlanSession _,
                     Effect.AddProject _,
                     Effect.CreateSession _,
@@ -71,6 +73,9 @@ final class Update {
             case Event.SandboxProbed probed -> OpeningUpdate.probed(state, probed);
             case Event.HarnessesFound found -> OpeningUpdate.found(state, found);
             case Event.DoctorRan ran -> SeenUpdate.doctorRan(state, ran);
+            case Event.SessionReviewed reviewed -> ReviewUpdate.reviewed(state, reviewed);
+            case Event.SessionNotReviewed not -> ReviewUpdate.notReviewed(state, not);
+            case Event.ChangesAccepted accepted -> ReviewUpdate.accepted(state, accepted);
             case Event.SessionPlanned planned -> SeenUpdate.planned(state, planned);
             case Event.SessionNotPlanned not -> SeenUpdate.notPlanned(state, not);
 

@@ -70,6 +70,8 @@ final class Workers implements AutoCloseable {
             case Effect.ProbeSandbox _ -> false;
             case Effect.FindHarnesses _ -> false;
             case Effect.RunDoctor _ -> false;
+            case Effect.ReviewSession _ -> false;
+            case Effect.AcceptChanges _ -> false;
             case Effect.PlanSession _ -> false;
             case Effect.AddProject _ -> false;
             case Effect.CreateSession _ -> false;

@@ -47,6 +47,7 @@ class CommandTreeTest {
                 "policy 1 --fs ro",
                 "show",
                 "stop",
+                "review",
                 "rename 1",
                 "project",
                 "frobnicate",
@@ -107,7 +108,11 @@ class CommandTreeTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"show 7, There is no session 7", "stop nick, There is no session called 'nick'"})
+    @CsvSource({
+        "show 7, There is no session 7",
+        "review 7, There is no session 7",
+        "stop nick, There is no session called 'nick'"
+    })
     void whatIsNotThereIsASentence(String line, String sentence) {
         Result result = hqt.run(line.split(" "));
         assertThat(result.code()).isEqualTo(1);

@@ -59,6 +59,7 @@ class CaretakerTest {
                 RecordedState.RUNNING,
                 null,
                 null,
+                null,
                 Instant.EPOCH,
                 Instant.EPOCH,
                 null,

@@ -147,6 +147,7 @@ public final class InMemorySessionRepository implements SessionRepository {
                 RecordedState.STARTING,
                 null,
                 null,
+                null,
                 clock.instant(),
                 clock.instant(),
                 null,
@@ -181,6 +182,7 @@ public final class InMemorySessionRepository implements SessionRepository {
                         row.recordedState(),
                         row.exitCode(),
                         row.lastWords(),
+                        row.changes(),
                         row.createdAt(),
                         clock.instant(),
                         row.deletedAt(),
@@ -208,6 +210,7 @@ public final class InMemorySessionRepository implements SessionRepository {
                 row.recordedState(),
                 row.exitCode(),
                 row.lastWords(),
+                row.changes(),
                 row.createdAt(),
                 clock.instant(),
                 row.deletedAt(),
@@ -233,6 +236,7 @@ public final class InMemorySessionRepository implements SessionRepository {
                         row.recordedState(),
                         row.exitCode(),
                         row.lastWords(),
+                        row.changes(),
                         row.createdAt(),
                         clock.instant(),
                         row.deletedAt(),
@@ -264,6 +268,7 @@ public final class InMemorySessionRepository implements SessionRepository {
                         state,
                         exitCode,
                         lastWords,
+                        row.changes(),
                         row.createdAt(),
                         clock.instant(),
                         row.deletedAt(),
@@ -277,6 +282,31 @@ public final class InMemorySessionRepository implements SessionRepository {
         if (row != null && row.version() == seen.version()) {
             changeState(seen.id(), state, exitCode, null);
         }
+    }
+
+    @Override
+    public synchronized Session recordChanges(long id, @Nullable Integer changes) {
+        return change(
+                id,
+                row -> new Session(
+                        row.id(),
+                        row.nickname(),
+                        row.project(),
+                        row.cwd(),
+                        row.harness(),
+                        row.model(),
+                        row.arguments(),
+                        row.policy(),
+                        row.harnessSessionId(),
+                        row.tmuxSession(),
+                        row.recordedState(),
+                        row.exitCode(),
+                        row.lastWords(),
+                        changes,
+                        row.createdAt(),
+                        row.updatedAt(),
+                        row.deletedAt(),
+                        row.version()));
     }
 
     @Override
@@ -304,6 +334,7 @@ public final class InMemorySessionRepository implements SessionRepository {
                 row.recordedState(),
                 row.exitCode(),
                 row.lastWords(),
+                row.changes(),
                 row.createdAt(),
                 clock.instant(),
                 deleted ? clock.instant() : null,

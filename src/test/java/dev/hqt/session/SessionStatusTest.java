@@ -125,6 +125,7 @@ class SessionStatusTest {
                 recorded,
                 null,
                 null,
+                null,
                 NOW.minus(age),
                 NOW.minus(age),
                 null,

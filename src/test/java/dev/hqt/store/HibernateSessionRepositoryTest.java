@@ -257,6 +257,7 @@ class HibernateSessionRepositoryTest {
                     before.recordedState(),
                     before.exitCode(),
                     before.lastWords(),
+                    before.changes(),
                     before.createdAt(),
                     after.updatedAt(),
                     before.deletedAt(),
@@ -280,6 +281,23 @@ class HibernateSessionRepositoryTest {
             sessions.changeState(session.id(), RecordedState.RUNNING, null, null);
             assertThat(TestStore.query(database, "SELECT what FROM seen ORDER BY rowid"))
                     .containsExactly("nickname", "state");
+        }
+
+        /** Who saw the row before must not be put off: a review says nothing of the process. */
+        @Test
+        void theCountOfChangesLeavesVersionAndTimeAlone() {
+            Session session = TestStore.add(sessions, project, "nick");
+            Session counted = sessions.recordChanges(session.id(), 3);
+            assertThat(counted.changes()).isEqualTo(3);
+            assertThat(counted.version()).isEqualTo(session.version());
+            assertThat(counted.updatedAt()).isEqualTo(session.updatedAt());
+            assertThat(sessions.findSession(session.id())).contains(counted);
+            sessions.changeStateIfUnchanged(session, RecordedState.STOPPED, 0);
+            Session stopped = sessions.findSession(session.id()).orElseThrow();
+            assertThat(stopped.recordedState()).isEqualTo(RecordedState.STOPPED);
+            assertThat(stopped.changes()).isEqualTo(3);
+            assertThat(sessions.recordChanges(session.id(), null))
+                    .isEqualTo(sessions.findSession(session.id()).orElseThrow());
         }
 
         @Test

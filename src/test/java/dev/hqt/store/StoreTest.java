@@ -37,7 +37,7 @@ class StoreTest {
     @Test
     void aNewDatabaseIsMadeForItsUserAlone() throws IOException {
         try (Store store = TestStore.open(folder)) {
-            assertThat(store.schemaVersion()).isEqualTo(2);
+            assertThat(store.schemaVersion()).isEqualTo(3);
             assertThat(store.findDamage()).isEmpty();
             store.sessions().addProject(Path.of("/src/api"), "api");
             Path data = TestStore.directories(folder).data();
@@ -63,15 +63,15 @@ class StoreTest {
         assertThat(mode(database)).isEqualTo("rw-------");
     }
 
-    /** Seed 002, {@code test_latest_version_is_two}. */
+    /** Seed 002, {@code test_latest_version_is_two}; since then there is a third. */
     @Test
     void theNewestVersionIsTheOneOfTheNewestScript() throws IOException, URISyntaxException {
-        assertThat(Schema.VERSION).isEqualTo(2);
+        assertThat(Schema.VERSION).isEqualTo(3);
         Path scripts = Path.of(
                 Objects.requireNonNull(Schema.class.getResource("migration")).toURI());
         assertThat(files(scripts))
                 .extracting(path -> String.valueOf(path.getFileName()).replaceFirst("__.*", ""))
-                .containsExactlyInAnyOrder("V1", "V2");
+                .containsExactlyInAnyOrder("V1", "V2", "V3");
     }
 
     /**
@@ -90,9 +90,9 @@ class StoreTest {
         List<String> columnsBefore = columns(database);
 
         try (Store store = Store.open(TestStore.directories(folder), CLOCK)) {
-            assertThat(store.schemaVersion()).isEqualTo(2);
+            assertThat(store.schemaVersion()).isEqualTo(3);
             assertThat(TestStore.query(database, all)).isEqualTo(before);
-            assertThat(columns(database)).hasSize(columnsBefore.size() + 1).contains("sandbox_json");
+            assertThat(columns(database)).hasSize(columnsBefore.size() + 2).contains("sandbox_json", "changes");
             Session session = store.sessions().findSession(7).orElseThrow();
             assertThat(session.policy()).isEqualTo(StoredPolicy.UNSANDBOXED);
             assertThat(session.nickname()).isEqualTo("old 'one'");
@@ -105,16 +105,48 @@ class StoreTest {
     }
 
     @Test
-    void theSecondMigrationAddsOneColumnAndNothingElse() {
+    void eachFurtherMigrationAddsOneColumnAndNothingElse() {
         makeVersionOne();
-        Path database = TestStore.database(folder);
+        assertThat(addedBy("2"))
+                .singleElement()
+                .asString()
+                .contains("sandbox_json TEXT")
+                .doesNotContain("changes");
+        assertThat(addedBy("3"))
+                .singleElement()
+                .asString()
+                .contains("sandbox_json TEXT")
+                .contains("changes INTEGER");
+    }
+
+    private List<String> addedBy(String version) {
         String schema = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'flyway%' ORDER BY name";
+        Path database = TestStore.database(folder);
         List<String> before = TestStore.query(database, schema);
-        Store.open(TestStore.directories(folder), CLOCK).close();
+        migrateTo(version);
         List<String> after = TestStore.query(database, schema);
+        assertThat(after).hasSameSizeAs(before);
         after.removeAll(before);
-        assertThat(after).singleElement().asString().contains("sandbox_json TEXT");
-        assertThat(TestStore.query(database, schema)).hasSameSizeAs(before);
+        return after;
+    }
+
+    @Test
+    void aDatabaseOfVersionTwoIsUpgradedInPlaceAndKeepsItsRows() throws IOException {
+        makeVersionOne();
+        migrateTo("2");
+        Path database = TestStore.database(folder);
+        TestStore.execute(database, "UPDATE sessions SET sandbox_json = '{\"fs\":\"rw\",\"net\":true}' WHERE id = 7");
+        String all = "SELECT id, nickname, state, sandbox_json, updated_at, version FROM sessions ORDER BY id";
+        List<String> before = TestStore.query(database, all);
+        try (Store store = Store.open(TestStore.directories(folder), CLOCK)) {
+            assertThat(store.schemaVersion()).isEqualTo(3);
+            assertThat(TestStore.query(database, all)).isEqualTo(before);
+            Session session = store.sessions().findSession(7).orElseThrow();
+            assertThat(session.policy()).isEqualTo(StoredPolicy.of(SandboxPolicy.DEFAULT));
+            assertThat(session.changes()).isNull();
+            assertThat(store.sessions().recordChanges(7, 3).changes()).isEqualTo(3);
+        }
+        assertThat(copies()).singleElement().asString().contains("hqt.db.v2-");
     }
 
     @Test
@@ -182,16 +214,16 @@ class StoreTest {
     void aNewerDatabaseIsRefusedUntouchedWithBothVersions() throws IOException {
         TestStore.open(folder).close();
         Path database = TestStore.database(folder);
-        for (String version : List.of("3", "4.1")) {
+        for (String version : List.of("4", "5.1")) {
             TestStore.execute(
                     database,
                     "INSERT INTO flyway_schema_history SELECT 10 + count(*), '" + version
-                            + "', 'later', 'SQL', 'V3__later.sql', 1, 'x', '2027-01-01', 1, 1 FROM flyway_schema_history");
+                            + "', 'later', 'SQL', 'V4__later.sql', 1, 'x', '2027-01-01', 1, 1 FROM flyway_schema_history");
             byte[] before = Files.readAllBytes(database);
             assertThatThrownBy(() -> TestStore.open(folder))
                     .isInstanceOf(StoreException.Newer.class)
                     .hasMessageContaining("schema version " + version)
-                    .hasMessageContaining("none after 2");
+                    .hasMessageContaining("none after 3");
             assertThat(Files.readAllBytes(database)).isEqualTo(before);
             TestStore.execute(database, "DELETE FROM flyway_schema_history WHERE version = '" + version + "'");
         }
@@ -330,12 +362,7 @@ class StoreTest {
     /** As the first hqt would have left it: made by the very first script alone. */
     private void makeVersionOne() {
         Path database = prepared();
-        Flyway.configure()
-                .dataSource("jdbc:sqlite:" + database, "", "")
-                .locations("classpath:dev/hqt/store/migration")
-                .target("1")
-                .load()
-                .migrate();
+        migrateTo("1");
         TestStore.execute(
                 database,
                 "INSERT INTO projects (id, name, path, created_at, updated_at) VALUES (3, 'api', '/src/api', 1, 1)",
@@ -346,6 +373,15 @@ class StoreTest {
                         + " 'stopped', 0, NULL, 1000, 2000, NULL, 4), (8, 3, 5, 'gone', '/src/api', NULL, '[]',"
                         + " 'hqt-8', NULL, 'failed', 1, 'last', 1000, 2000, 3000, 2)",
                 "INSERT INTO harness_session_ids (session_id, harness_session_id, seen_at) VALUES (7, 'uuid-7', 1000)");
+    }
+
+    private void migrateTo(String version) {
+        Flyway.configure()
+                .dataSource("jdbc:sqlite:" + TestStore.database(folder), "", "")
+                .locations("classpath:dev/hqt/store/migration")
+                .target(version)
+                .load()
+                .migrate();
     }
 
     private Path prepared() {

@@ -49,6 +49,21 @@ class FlowTest {
     }
 
     @Test
+    void whatASessionLeftBehindIsCountedReviewedAndAccepted() throws Exception {
+        Path project = world.directory("src/api-server");
+        Files.writeString(project.resolve("Makefile"), "all:\n");
+        try (TuiDriver hqt = startWithSession(true, "ready")) {
+            Files.writeString(project.resolve("Makefile"), "all:\n\tcurl evil\n");
+            hqt.press("x", "y").sees("stopped", "±1");
+            hqt.press("v")
+                    .sees("Review of fix-auth", "1 change", "Makefile", "make runs what it says", "+    curl evil");
+            hqt.press("a").sees("Accept what fix-auth changed?");
+            hqt.press("y").sees("Nothing that this machine runs or obeys has changed");
+            hqt.press("q").seesNot("±1");
+        }
+    }
+
+    @Test
     void fromTheFirstStartToASandboxedSessionAndBack() {
         try (TuiDriver hqt = start()) {
             hqt.sees("No project yet", "Enter makes ~/src/api-server");

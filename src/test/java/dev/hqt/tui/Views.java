@@ -73,6 +73,7 @@ final class Views {
                         : state == SessionState.FAILED ? RecordedState.FAILED : RecordedState.STOPPED,
                 exitCode,
                 note.isEmpty() ? null : note,
+                id == 5 ? 3 : null,
                 then,
                 then,
                 null,

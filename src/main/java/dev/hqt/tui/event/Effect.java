@@ -1,5 +1,6 @@
 package dev.hqt.tui.event;
 
+import dev.hqt.review.Review;
 import dev.hqt.sandbox.SandboxPolicy;
 import dev.hqt.session.NewSession;
 import dev.hqt.tui.text.Size;
@@ -41,6 +42,9 @@ public sealed interface Effect {
 
     record RunDoctor() implements Work {}
 
+    /** Looks what a session has changed of what this machine runs. */
+    record ReviewSession(long sessionId) implements Work {}
+
     /**
      * Plans a start without starting it, to show its command.
      *
@@ -72,6 +76,9 @@ public sealed interface Effect {
 
     record ChangePolicy(
             long ticket, long sessionId, @Nullable SandboxPolicy policy) implements Work {}
+
+    /** Accepts changes as they were seen. */
+    record AcceptChanges(long sessionId, Review seen) implements Work {}
 
     /** Gives a session the size of the preview. */
     record ResizeSession(long sessionId, Size size) implements Work {}

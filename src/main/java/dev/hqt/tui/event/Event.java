@@ -1,6 +1,7 @@
 package dev.hqt.tui.event;
 
 import dev.hqt.doctor.DoctorReport;
+import dev.hqt.review.Review;
 import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.session.Project;
 import dev.hqt.session.ResumeOutcome;
@@ -70,6 +71,11 @@ public sealed interface Event {
 
     record HarnessesFound(HarnessSurvey survey) implements Event {}
 
+    record SessionReviewed(long sessionId, Review review) implements Event {}
+
+    /** It could not be reviewed, for the reason that this sentence gives. */
+    record SessionNotReviewed(long sessionId, String sentence) implements Event {}
+
     record DoctorRan(DoctorReport report) implements Event {}
 
     /**
@@ -98,6 +104,14 @@ public sealed interface Event {
      * @param message what to tell the user
      */
     record SessionChanged(long ticket, SessionView view, String message) implements Event {}
+
+    /**
+     * Changes were to be accepted.
+     *
+     * @param accepted whether they were; else there were others by then
+     * @param review what there is to review now
+     */
+    record ChangesAccepted(long sessionId, boolean accepted, Review review) implements Event {}
 
     record SessionDeleted(long sessionId, String nickname) implements Event {}
 

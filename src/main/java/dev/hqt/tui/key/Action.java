@@ -17,6 +17,8 @@ public enum Action {
     SWITCH_PANE,
     SCROLL,
     TOGGLE_PREVIEW,
+    REVIEW,
+    ACCEPT,
     DOCTOR,
     RUN_AGAIN,
     HELP,

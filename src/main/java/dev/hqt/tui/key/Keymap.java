@@ -77,6 +77,13 @@ public final class Keymap {
                 "change the jail of a stopped session",
                 Obstacles::toStoppedSession,
                 letter('c')));
+        all.add(bind(
+                LIST,
+                REVIEW,
+                "review",
+                "review what the session changed of what this machine runs",
+                Obstacles::toReview,
+                letter('v')));
         all.add(bind(LIST, MOVE, "", "next session", Obstacles::none, letter('j'), Key.DOWN, Key.control('n')));
         all.add(bind(LIST, MOVE, "", "previous session", Obstacles::none, letter('k'), Key.UP, Key.control('p')));
         all.add(bind(LIST, MOVE, "", "first session", Obstacles::none, letter('g'), Key.HOME));
@@ -179,6 +186,8 @@ public final class Keymap {
                 Key.END));
         all.add(bind(DOCUMENT, CLOSE, "close", "close", Obstacles::none, Key.ESCAPE, letter('q')));
         all.add(bind(Scope.DOCTOR, RUN_AGAIN, "run again", "check again", Obstacles::none, letter('r')));
+        all.add(bind(Scope.REVIEW, ACCEPT, "accept", "accept what is shown", Obstacles::none, letter('a')));
+        all.add(bind(Scope.REVIEW, RUN_AGAIN, "", "look again", Obstacles::none, letter('r')));
 
         all.add(bind(FORM, NEXT_FIELD, "move", "next field", Obstacles::none, Key.TAB, Key.DOWN));
         all.add(bind(FORM, PREVIOUS_FIELD, "", "previous field", Obstacles::none, Key.BACK_TAB, Key.UP));

@@ -1,7 +1,9 @@
 package dev.hqt.tui.key;
 
+import dev.hqt.sandbox.FilesystemAccess;
 import dev.hqt.session.SessionState;
 import dev.hqt.session.SessionView;
+import dev.hqt.session.StoredPolicy;
 import org.jspecify.annotations.Nullable;
 
 /** Why an action can't be done now: a sentence, or null when nothing is in its way. */
@@ -62,6 +64,22 @@ final class Obstacles {
             return obstacle;
         }
         return name(selected) + " is running: stop it first (x).";
+    }
+
+    /** A session whose policy was changed may still have a review of what it did before. */
+    static @Nullable String toReview(Situation situation) {
+        String obstacle = toSession(situation);
+        SessionView selected = situation.selected();
+        if (obstacle != null || selected == null || selected.session().changes() != null) {
+            return obstacle;
+        }
+        return switch (selected.session().policy()) {
+            case StoredPolicy.Unsandboxed _ -> name(selected) + " has no jail, so no snapshot of its project was kept.";
+            case StoredPolicy.Sandboxed sandboxed
+            when sandboxed.policy().filesystem() == FilesystemAccess.READ_ONLY ->
+                name(selected) + " can only read its project: there is nothing to review.";
+            case StoredPolicy.Sandboxed _, StoredPolicy.Unreadable _ -> null;
+        };
     }
 
     static @Nullable String toNew(Situation situation) {

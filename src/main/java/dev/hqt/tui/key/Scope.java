@@ -6,8 +6,9 @@ public enum Scope {
     EVERYWHERE("Everywhere"),
     PREVIEW("Preview"),
     FILTER("Filter"),
-    DOCUMENT("Help and doctor"),
+    DOCUMENT("Help, doctor and review"),
     DOCTOR("Doctor"),
+    REVIEW("Review"),
     FORM("New session and other forms"),
     CONFIRM("Questions");
 

@@ -3,6 +3,7 @@ package dev.hqt.tui.screen;
 import dev.hqt.session.Session;
 import dev.hqt.session.SessionView;
 import dev.hqt.tui.presentation.Age;
+import dev.hqt.tui.presentation.ChangesText;
 import dev.hqt.tui.presentation.JailText;
 import dev.hqt.tui.presentation.PathText;
 import dev.hqt.tui.presentation.StateText;
@@ -14,7 +15,7 @@ import java.util.List;
 
 /**
  * Draws the rows of the session list. Columns that all rows have stand under each other; what there is no room for is
- * left out, the least needed first: age, harness, jail. Sign, nickname and state always stay.
+ * left out, the least needed first: age, harness, the number of changes, jail. Sign, nickname and state always stay.
  */
 final class RowView {
     /** Below this a nickname says nothing. */
@@ -32,6 +33,7 @@ final class RowView {
     private final int width;
     private final int harness;
     private final int jail;
+    private final int changes;
     private final boolean age;
 
     private RowView(Canvas canvas, MainState state, Instant now) {
@@ -46,6 +48,12 @@ final class RowView {
                 .orElse(0);
         jail = widestJail > 0 && room >= widestJail + 1 ? widestJail : 0;
         room -= jail == 0 ? 0 : jail + 1;
+        int widestChanges = sessions.stream()
+                .mapToInt(view -> Width.of(ChangesText.badge(view.session(), canvas.signs())))
+                .max()
+                .orElse(0);
+        changes = widestChanges > 0 && room >= widestChanges + 1 ? widestChanges : 0;
+        room -= changes == 0 ? 0 : changes + 1;
         int widestHarness = Math.min(
                 MOST_HARNESS,
                 sessions.stream()
@@ -109,6 +117,10 @@ final class RowView {
         Role role = pending == null ? text.role() : Role.STARTING;
         column -= STATE;
         row.putClipped(column, 0, STATE, pending == null ? text.word() : pending, role);
+        if (changes > 0) {
+            column -= changes + 1;
+            row.put(column, 0, ChangesText.badge(session, row.signs()), Role.WARNING);
+        }
         if (jail > 0) {
             column -= jail + 1;
             row.put(column, 0, JailText.badge(view, row.signs()), JailText.role(view));

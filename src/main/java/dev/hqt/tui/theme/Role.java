@@ -48,6 +48,10 @@ public enum Role {
     UNKNOWN,
     /** The mark of a jail. */
     JAIL,
+    /** A line that came into a file. */
+    ADDED,
+    /** A line that went out of it. */
+    REMOVED,
     OK,
     WARNING,
     ERROR

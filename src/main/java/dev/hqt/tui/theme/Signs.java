@@ -11,6 +11,7 @@ package dev.hqt.tui.theme;
  * @param failed a session that died at its start
  * @param refused a session whose policy cannot be read or enforced
  * @param unknown a session hqt cannot see
+ * @param changed stands before the number of changes to review
  * @param ok a check that passed
  * @param warning a check to look at
  * @param error a check that failed
@@ -34,6 +35,7 @@ public record Signs(
         String failed,
         String refused,
         String unknown,
+        String changed,
         String ok,
         String warning,
         String error,
@@ -56,6 +58,7 @@ public record Signs(
             "✗",
             "⊘",
             "?",
+            "±",
             "✓",
             "!",
             "✗",
@@ -79,6 +82,7 @@ public record Signs(
             "x",
             "x",
             "?",
+            "+",
             "v",
             "!",
             "x",

@@ -37,6 +37,8 @@ public final class Theme {
         styles.put(Role.FAILED, Style.PLAIN.foreground(Color.RED));
         styles.put(Role.REFUSED, Style.PLAIN.foreground(Color.RED));
         styles.put(Role.JAIL, Style.PLAIN.foreground(Color.CYAN));
+        styles.put(Role.ADDED, Style.PLAIN.foreground(Color.GREEN));
+        styles.put(Role.REMOVED, Style.PLAIN.foreground(Color.RED));
         styles.put(Role.OK, Style.PLAIN.foreground(Color.GREEN));
         styles.put(Role.WARNING, Style.PLAIN.foreground(Color.YELLOW));
         styles.put(Role.ERROR, bold().foreground(Color.RED));
@@ -60,8 +62,8 @@ public final class Theme {
             styles.put(
                     role,
                     switch (role) {
-                        case TEXT, BUTTON, WORKING, STARTING, JAIL, OK -> Style.PLAIN;
-                        case DIM, BORDER, PLACEHOLDER, DISABLED, IDLE, STOPPED, UNKNOWN ->
+                        case TEXT, BUTTON, WORKING, STARTING, JAIL, ADDED, OK -> Style.PLAIN;
+                        case DIM, BORDER, PLACEHOLDER, DISABLED, IDLE, STOPPED, UNKNOWN, REMOVED ->
                             Style.PLAIN.with(Attribute.DIM);
                         case TITLE, HEADING, KEY, NEEDS_YOU, FAILED, REFUSED, WARNING, ERROR, BORDER_FOCUSED -> bold();
                         case SELECTED, BUTTON_FOCUSED -> bold().with(Attribute.REVERSE);

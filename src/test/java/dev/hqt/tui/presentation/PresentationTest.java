@@ -116,6 +116,7 @@ class PresentationTest {
                 RecordedState.RUNNING,
                 null,
                 null,
+                null,
                 Instant.EPOCH,
                 Instant.EPOCH,
                 null,
