@@ -29,8 +29,7 @@ final class InsideJail {
         return rows(ground, project, script, ground.host(Map.of()));
     }
 
-    static Map<String, String> rows(JailGround ground, Path project, String script, HostFacts host)
-            throws IOException {
+    static Map<String, String> rows(JailGround ground, Path project, String script, HostFacts host) throws IOException {
         Path run = ground.prepare(
                 List.of("/bin/sh", "-c", WORDS + script + "\nsay ended here"),
                 project,

@@ -40,9 +40,8 @@ class JailGitIT {
                     try gc git gc -q
                     """ + STATUS);
 
-            assertThat(rows).allSatisfy((row, words) -> assertThat(words)
-                    .as(row)
-                    .doesNotStartWith("refused"));
+            assertThat(rows)
+                    .allSatisfy((row, words) -> assertThat(words).as(row).doesNotStartWith("refused"));
             assertThat(ground.git(ground.project, "status", "--porcelain")).isEmpty();
             assertThat(ground.git(ground.project, "show", "HEAD:.env.example")).isEqualTo("KEY=put yours here\n");
             assertThat(ground.git(ground.project, "log", "--format=%s").lines())
@@ -94,8 +93,7 @@ class JailGitIT {
         try (JailGround ground = new JailGround(identity)) {
             branches(ground);
             String before = ground.git(ground.project, "rev-parse", "main");
-            Map<String, String> rows =
-                    InsideJail.rows(ground, ground.project, "try it git " + command + STATUS);
+            Map<String, String> rows = InsideJail.rows(ground, ground.project, "try it git " + command + STATUS);
 
             assertThat(rows.get("it")).startsWith("refused").contains(".mcp.json");
             assertThat(status(ground)).isEqualTo(rows.get("status")).startsWith("## main;");

@@ -48,8 +48,8 @@ class PublicIssuesProjectIT {
             Path worktree = ground.home.resolve("code/tree");
             ground.git(ground.project, "worktree", "add", "-q", worktree.toString());
 
-            Map<String, String> rows =
-                    InsideJail.rows(ground, worktree, "try commands mkdir -p .claude/commands; rmdir -p .claude/commands");
+            Map<String, String> rows = InsideJail.rows(
+                    ground, worktree, "try commands mkdir -p .claude/commands; rmdir -p .claude/commands");
             assertThat(rows.get("commands")).startsWith("done");
             assertThat(ground.git(worktree, "status", "--porcelain")).isEmpty();
         }
@@ -90,8 +90,7 @@ class PublicIssuesProjectIT {
             Path nested = ground.project.resolve("trees/topic");
             assertThat(ground.git(nested, "log", "-1", "--format=%s")).isEqualTo("nested\n");
 
-            Map<String, String> again =
-                    InsideJail.rows(ground, nested, "echo y > x; try commit git commit -qam again");
+            Map<String, String> again = InsideJail.rows(ground, nested, "echo y > x; try commit git commit -qam again");
             assertThat(again.get("commit")).startsWith("done");
             assertThat(ground.git(nested, "log", "-1", "--format=%s")).isEqualTo("again\n");
         }
@@ -131,16 +130,18 @@ class PublicIssuesProjectIT {
                         try "$place" sh -c 'mkdir -p "$0" && echo x > "$0/file" && mv "$0/file" "$0/other"' "$HOME/$place"
                     done
                     """);
-            assertThat(rows).hasSize(9).allSatisfy((row, words) -> assertThat(words)
-                    .as(row)
-                    .doesNotStartWith("refused"));
+            assertThat(rows)
+                    .hasSize(9)
+                    .allSatisfy((row, words) -> assertThat(words).as(row).doesNotStartWith("refused"));
             assertThat(names(ground.home)).containsExactly(".bashrc", ".ssh", "code");
         }
     }
 
     private static List<String> names(Path directory) throws IOException {
         try (Stream<Path> entries = Files.list(directory)) {
-            return entries.map(entry -> String.valueOf(entry.getFileName())).sorted().toList();
+            return entries.map(entry -> String.valueOf(entry.getFileName()))
+                    .sorted()
+                    .toList();
         }
     }
 }
