@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,8 @@ public final class Ground implements AutoCloseable {
 
     /** What the caller's own hqt has of its shell, and this one too. */
     private static final List<String> PASSED_ON = List.of("PATH", "USER", "LOGNAME", "SHELL", "TERM", "LANG", "LC_ALL");
+
+    private static final Duration NAME_PATIENCE = Duration.ofSeconds(2);
 
     private final Removal removal;
     private final Path base;
@@ -54,6 +57,7 @@ public final class Ground implements AutoCloseable {
                 services.listenInNoFolder(Removal.PREFIX + UUID.randomUUID()),
                 services.listenOnLoopback(),
                 processes.find(processes.ownPid()).orElseThrow().identity(),
+                findableName(),
                 secret);
         new Furniture(commands, home, project).putUp(target);
     }
@@ -92,6 +96,21 @@ public final class Ground implements AutoCloseable {
                 removal.remove(base);
             }
         }
+    }
+
+    /** What the machine can't do, its jails need not. */
+    private static String findableName() {
+        try {
+            Names.find(Names.EXAMPLE, NAME_PATIENCE);
+            return Names.EXAMPLE;
+        } catch (IOException none) {
+            return "";
+        }
+    }
+
+    /** Whether this machine finds hosts by name at all. */
+    boolean findsNames() {
+        return !target.name().isEmpty();
     }
 
     /** What the hqt of this ground is started with: secrets, and ways out, that a jail must not get. */
