@@ -157,8 +157,7 @@ public final class JailProof {
     /** A use must work; one that needs a network must not where there is none. */
     private Row judgeUse(Use use, @Nullable Finding found, boolean network) {
         if (use.id().equals(Uses.NAMES) && !ground.findsNames()) {
-            return new Row(
-                    use.id(), true, use.gives(), network, Verdict.HELD, "not tried: this machine resolves no names");
+            return new Row(use.id(), true, use.gives(), network, Verdict.NOT_TRIED, "this machine resolves no names");
         }
         boolean works = found != null && found.kind() == Finding.Kind.OUT;
         boolean wanted = network || !use.network();
