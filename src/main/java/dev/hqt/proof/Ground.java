@@ -36,6 +36,7 @@ public final class Ground implements AutoCloseable {
     private final Path base;
     private final Services services = new Services();
     private final String secret = "secret-" + UUID.randomUUID();
+    private final String passed = "passed-" + UUID.randomUUID();
     private final Target target;
 
     private Ground(CommandRunner commands, ProcessTable processes, Removal removal, Path base) throws IOException {
@@ -125,6 +126,7 @@ public final class Ground implements AutoCloseable {
         environment.put("HOME", home().toString());
         environment.put("XDG_RUNTIME_DIR", base.resolve("run").toString());
         environment.put("API_TOKEN", secret);
+        environment.put(Furniture.PASSED, passed);
         environment.put("SSH_AUTH_SOCK", target.agentSocket().toString());
         environment.put("DBUS_SESSION_BUS_ADDRESS", "unix:path=" + target.agentSocket());
         environment.put("DISPLAY", ":0");
@@ -140,8 +142,9 @@ public final class Ground implements AutoCloseable {
         return target.project();
     }
 
-    String secret() {
-        return secret;
+    /** What the attacker is given: no other process may show it. */
+    String passed() {
+        return passed;
     }
 
     @Override

@@ -58,7 +58,7 @@ public final class JailProof {
             SessionView session =
                     sessions.create(new NewSession(ground.project(), "proof", null, null, policy, null, List.of()));
             Map<String, Finding> findings = await(result, session, network ? WIDE : NARROW, progress);
-            @Nullable String onACommandLine = ProcessAttacks.inAnyProcess("cmdline", ground.secret());
+            @Nullable String onACommandLine = ProcessAttacks.inAnyProcess("cmdline", ground.passed());
             sessions.stop(session.id());
             List<Row> rows = new ArrayList<>();
             Attacks.all().forEach(attack -> rows.add(judge(attack, findings.get(attack.id()), network)));

@@ -112,7 +112,7 @@ class PlantedLinksIT {
 
     /** The folder that codex keeps for a session is the jail's ~/.codex: its mount points lie in it. */
     @ParameterizedTest
-    @CsvSource({"sessions", "config.toml", "packages", "skills"})
+    @CsvSource({"sessions", "config.toml"})
     void inTheHomeOfTheJail(String place) throws IOException {
         hqt.program("codex", "exec sleep 300\n");
         Files.createDirectories(hqt.home.resolve(".codex/skills"));
