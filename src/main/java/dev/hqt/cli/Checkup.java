@@ -3,6 +3,7 @@ package dev.hqt.cli;
 import dev.hqt.HqtException;
 import dev.hqt.config.HqtDirectories;
 import dev.hqt.doctor.BubblewrapCheck;
+import dev.hqt.doctor.BubblewrapVersionCheck;
 import dev.hqt.doctor.Check;
 import dev.hqt.doctor.CheckResult;
 import dev.hqt.doctor.ConfigCheck;
@@ -47,6 +48,9 @@ final class Checkup {
         checks.add(
                 new TmuxCheck(commands, find("tmux", environment), new Remedies(Distribution.ofThisMachine(), root)));
         checks.add(new BubblewrapCheck(sandbox));
+        if (sandbox instanceof SandboxAvailability.Available available) {
+            checks.add(new BubblewrapVersionCheck(available));
+        }
         checks.add(new NamespaceCheck(sandbox, commands));
         checks.add(new DatabaseCheck());
         checks.addAll(harnessChecks(commands, environment));

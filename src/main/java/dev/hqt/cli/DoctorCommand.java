@@ -3,6 +3,8 @@ package dev.hqt.cli;
 import dev.hqt.doctor.DoctorReport;
 import dev.hqt.doctor.Marks;
 import dev.hqt.proof.Proof;
+import java.io.Console;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
@@ -31,16 +33,19 @@ final class DoctorCommand extends Command {
     }
 
     private int proveJail() {
-        Proof proof = new Proving(application()).prove(step -> {
-            if (!json) {
-                output().remark(step);
-            }
-        });
+        Proof proof = new Proving(application()).prove(json ? ProofProgress.silent() : progress());
         if (json) {
             output().json(ProofText.json(proof));
         } else {
             output().lines(ProofText.lines(proof));
         }
         return proof.isBroken() ? ExitCode.FAILED : ExitCode.DONE;
+    }
+
+    private ProofProgress progress() {
+        boolean terminal = Optional.ofNullable(System.console())
+                .filter(Console::isTerminal)
+                .isPresent();
+        return new ProofProgress(application().errorWriter(), terminal);
     }
 }

@@ -63,6 +63,7 @@ final class ProofText {
             case HELD -> row.use() ? "works" : "held";
             case BROKEN -> "BROKEN";
             case INHERENT -> "inherent";
+            case NOT_TRIED -> "not tried";
         };
     }
 

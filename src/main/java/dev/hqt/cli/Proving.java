@@ -6,7 +6,6 @@ import dev.hqt.proof.Proof;
 import dev.hqt.proof.Proof.Row;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 
 /** Has an hqt of its own, in a home of its own, start the jails that are proved. */
 final class Proving {
@@ -21,7 +20,7 @@ final class Proving {
      *
      * @param progress is told what is being done
      */
-    Proof prove(Consumer<String> progress) {
+    Proof prove(ProofProgress progress) {
         Ground ground = Ground.make(application.commands());
         // It stays: closing twice does nothing, and while the JVM ends it could not be taken back.
         Runtime.getRuntime().addShutdownHook(new Thread(ground::close, "hqt proof clean-up"));
@@ -29,8 +28,10 @@ final class Proving {
         try (Application inner = new Application(
                 ground.environment(application.environment()), application.writer(), application.errorWriter())) {
             for (boolean network : List.of(true, false)) {
-                progress.accept("attacking a jail with the network " + (network ? "on …" : "off …"));
-                rows.addAll(new JailProof(inner.service(), ground).run(network));
+                progress.begin(network);
+                List<Row> found = new JailProof(inner.service(), ground).run(network, progress::count);
+                progress.end(found);
+                rows.addAll(found);
             }
         } finally {
             ground.close();

@@ -4,9 +4,9 @@ import dev.hqt.HqtException;
 import dev.hqt.sandbox.Bind;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -44,13 +44,14 @@ public final class GenericConfigurator implements HarnessConfigurator {
     }
 
     /**
-     * The described binds that exist.
+     * The described binds that exist, a folder before what lies in it: mounted after it, the folder would hide what is
+     * read-only there.
      *
      * @throws HqtException when the description names a place that a jail must not show whole
      */
     @Override
     public List<Bind> sandboxBinds(HarnessContext context) {
-        Map<Path, Bind> binds = new LinkedHashMap<>();
+        Map<Path, Bind> binds = new TreeMap<>();
         for (GenericHarness.GenericBind bind : harness.binds()) {
             Path inside = place(bind, context.home());
             HostPath.real(inside).ifPresent(real -> {

@@ -13,7 +13,7 @@ import java.util.Optional;
 final class KnownToolchains {
     private static final List<Whole> WHOLE = List.of(
             new Whole("CARGO_HOME", ".cargo", List.of("bin")),
-            new Whole("RUSTUP_HOME", ".rustup", List.of("toolchains", "settings.toml")),
+            new Whole("RUSTUP_HOME", ".rustup", List.of("toolchains", "settings.toml", "update-hashes")),
             new Whole(
                     "PYENV_ROOT",
                     ".pyenv",

@@ -85,10 +85,7 @@ public final class BwrapProbe {
         Optional<String> why = doubt.apply(bwrap);
         if (why.isPresent()) {
             return new SandboxAvailability.Untrusted(
-                    bwrap,
-                    why.get(),
-                    "Put the bubblewrap of your distribution first on PATH, owned by root and not setuid. "
-                            + clues.distribution().installSentence("bubblewrap", clues.root()));
+                    bwrap, why.get(), NamespaceRemedy.ofDoubt(why.get(), bwrap, clues));
         }
         return ask(bwrap);
     }

@@ -11,7 +11,7 @@ import java.util.Map;
  *
  * @param root whether hqt runs as root
  * @param container whether this looks like the inside of a container
- * @param windows whether this is a Linux under Windows (WSL)
+ * @param windows whether this is Windows' imitation of a kernel (WSL 1); WSL 2 has a real one
  * @param appArmorRestricts whether {@code kernel.apparmor_restrict_unprivileged_userns} is on (Ubuntu 23.10 and later)
  * @param switchedOff whether {@code kernel.unprivileged_userns_clone} is 0 (Debian's own switch)
  * @param distribution which Linux this is
@@ -32,7 +32,7 @@ record HostClues(
         return new HostClues(
                 root,
                 container,
-                text(top.resolve("proc/version")).toLowerCase(Locale.ROOT).contains("microsoft"),
+                isImitation(text(top.resolve("proc/version")).toLowerCase(Locale.ROOT)),
                 text(top.resolve("proc/sys/kernel/apparmor_restrict_unprivileged_userns"))
                         .strip()
                         .equals("1"),
@@ -40,6 +40,11 @@ record HostClues(
                         .strip()
                         .equals("0"),
                 Distribution.read(top));
+    }
+
+    /** WSL 1 says {@code 4.4.0-19041-Microsoft}, WSL 2 {@code 5.15.90.1-microsoft-standard-WSL2}. */
+    private static boolean isImitation(String version) {
+        return version.contains("microsoft") && !version.contains("microsoft-standard") && !version.contains("wsl2");
     }
 
     /** A clue that is not there says nothing, which is no failure. */

@@ -52,6 +52,21 @@ final class NamespaceRemedy {
                 + " before hqt can make a jail.";
     }
 
+    /**
+     * The way out where a bwrap is there and not to be trusted.
+     *
+     * @param why what {@link BinaryTrust} says against it
+     */
+    static String ofDoubt(String why, Path bwrap, HostClues clues) {
+        if (why.contains("setuid")) {
+            return "Take the privilege away with '" + sudo(clues) + "chmod u-s " + bwrap
+                    + "': bubblewrap needs none where"
+                    + " users may make namespaces, and 'hqt doctor' then says whether they may.";
+        }
+        return "Put the bubblewrap of your distribution first on PATH, owned by root and not setuid. "
+                + clues.distribution().installSentence("bubblewrap", clues.root());
+    }
+
     private static String notPermitted(Path bwrap, HostClues clues) {
         if (clues.switchedOff()) {
             return "User namespaces are switched off for ordinary users: allow them with '" + sudo(clues)

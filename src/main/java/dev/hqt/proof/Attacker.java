@@ -3,11 +3,10 @@ package dev.hqt.proof;
 import dev.hqt.process.Command;
 import dev.hqt.process.SystemCommandRunner;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * The harness of a proof: runs in the jail, tries every attack, writes what came of each into a file of the project, and
@@ -16,6 +15,9 @@ import java.util.List;
 public final class Attacker {
     static final String TARGET = "proof.properties";
     static final String RESULT = "proof.result";
+
+    /** The same while it is written. */
+    static final String PART = RESULT + ".part";
 
     /** In the command line of a process that the attacker leaves behind. */
     static final String STRAY = "left behind by the proof of the jail";
@@ -28,16 +30,20 @@ public final class Attacker {
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Path project = Path.of("").toAbsolutePath();
         Target target = Target.read(project.resolve(TARGET));
-        List<String> lines = new ArrayList<>();
+        Terminal.listen();
         leaveOneBehind();
-        for (Attack attack : Attacks.all()) {
-            lines.add(attempt(attack, target).line());
+        Path part = project.resolve(PART);
+        // Line by line: the proof counts them from outside.
+        try (PrintWriter lines = new PrintWriter(Files.newBufferedWriter(part))) {
+            for (Attack attack : Attacks.all()) {
+                lines.println(attempt(attack.id(), attack.attempt(), target).line());
+                lines.flush();
+            }
+            for (Use use : Uses.all()) {
+                lines.println(attempt(use.id(), use.attempt(), target).line());
+                lines.flush();
+            }
         }
-        for (Attack use : Uses.all()) {
-            lines.add(attempt(use, target).line());
-        }
-        Path part = project.resolve(RESULT + ".part");
-        Files.write(part, lines);
         Files.move(part, project.resolve(RESULT), StandardCopyOption.ATOMIC_MOVE);
         Thread.sleep(STAY_MILLIS);
     }
@@ -49,16 +55,16 @@ public final class Attacker {
     }
 
     /** An attack that goes wrong for a reason of its own has proved nothing, and says so. */
-    private static Finding attempt(Attack attack, Target target) {
+    private static Finding attempt(String id, Attack.Attempt attempt, Target target) {
         try {
-            String loot = attack.attempt().run(target);
+            String loot = attempt.run(target);
             return loot == null
-                    ? new Finding(attack.id(), Finding.Kind.HELD, "nothing there")
-                    : new Finding(attack.id(), Finding.Kind.OUT, loot);
+                    ? new Finding(id, Finding.Kind.HELD, "nothing there")
+                    : new Finding(id, Finding.Kind.OUT, loot);
         } catch (IOException refused) {
-            return new Finding(attack.id(), Finding.Kind.HELD, Finding.words(refused));
+            return new Finding(id, Finding.Kind.HELD, Finding.words(refused));
         } catch (RuntimeException | LinkageError broken) {
-            return new Finding(attack.id(), Finding.Kind.NOT_TRIED, String.valueOf(broken));
+            return new Finding(id, Finding.Kind.NOT_TRIED, String.valueOf(broken));
         }
     }
 }

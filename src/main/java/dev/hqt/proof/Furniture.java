@@ -26,6 +26,9 @@ final class Furniture {
     private static final List<String> IN_PROJECT = List.of(
             ".claude/settings.json", ".mcp.json", ".vscode/tasks.json", ".envrc", ".husky/pre-commit", "README");
 
+    /** A variable that the attacker is given, as an agent is given its key. */
+    static final String PASSED = "PROOF_KEY";
+
     private final CommandRunner commands;
     private final Path home;
     private final Path project;
@@ -77,7 +80,9 @@ final class Furniture {
         shown.add(runtime.toString());
         Path settings = Files.createDirectories(home.resolve(".config/hqt")).resolve("config.toml");
         Files.writeString(
-                settings, "[harness.proof]\ncommand = %s\nread-only = %s\n".formatted(toml(command), toml(shown)));
+                settings,
+                "[harness.proof]\ncommand = %s\nread-only = %s\nenvironment = %s\n"
+                        .formatted(toml(command), toml(shown), toml(List.of(PASSED))));
     }
 
     private static String toml(List<String> words) {

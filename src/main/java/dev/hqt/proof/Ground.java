@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,10 +30,13 @@ public final class Ground implements AutoCloseable {
     /** What the caller's own hqt has of its shell, and this one too. */
     private static final List<String> PASSED_ON = List.of("PATH", "USER", "LOGNAME", "SHELL", "TERM", "LANG", "LC_ALL");
 
+    private static final Duration NAME_PATIENCE = Duration.ofSeconds(2);
+
     private final Removal removal;
     private final Path base;
     private final Services services = new Services();
     private final String secret = "secret-" + UUID.randomUUID();
+    private final String passed = "passed-" + UUID.randomUUID();
     private final Target target;
 
     private Ground(CommandRunner commands, ProcessTable processes, Removal removal, Path base) throws IOException {
@@ -54,6 +58,7 @@ public final class Ground implements AutoCloseable {
                 services.listenInNoFolder(Removal.PREFIX + UUID.randomUUID()),
                 services.listenOnLoopback(),
                 processes.find(processes.ownPid()).orElseThrow().identity(),
+                findableName(),
                 secret);
         new Furniture(commands, home, project).putUp(target);
     }
@@ -94,6 +99,21 @@ public final class Ground implements AutoCloseable {
         }
     }
 
+    /** What the machine can't do, its jails need not. */
+    private static String findableName() {
+        try {
+            Names.find(Names.EXAMPLE, NAME_PATIENCE);
+            return Names.EXAMPLE;
+        } catch (IOException none) {
+            return "";
+        }
+    }
+
+    /** Whether this machine finds hosts by name at all. */
+    boolean findsNames() {
+        return !target.name().isEmpty();
+    }
+
     /** What the hqt of this ground is started with: secrets, and ways out, that a jail must not get. */
     public Map<String, String> environment(Map<String, String> callers) {
         Map<String, String> environment = new HashMap<>();
@@ -106,6 +126,7 @@ public final class Ground implements AutoCloseable {
         environment.put("HOME", home().toString());
         environment.put("XDG_RUNTIME_DIR", base.resolve("run").toString());
         environment.put("API_TOKEN", secret);
+        environment.put(Furniture.PASSED, passed);
         environment.put("SSH_AUTH_SOCK", target.agentSocket().toString());
         environment.put("DBUS_SESSION_BUS_ADDRESS", "unix:path=" + target.agentSocket());
         environment.put("DISPLAY", ":0");
@@ -121,8 +142,9 @@ public final class Ground implements AutoCloseable {
         return target.project();
     }
 
-    String secret() {
-        return secret;
+    /** What the attacker is given: no other process may show it. */
+    String passed() {
+        return passed;
     }
 
     @Override

@@ -17,11 +17,17 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Starts a session as any other, with the attacker for its harness, and judges what it found, from outside too. */
 public final class JailProof {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    /** Two widths, since hqt starts its next session in the size that the last one was given. */
+    private static final int WIDE = 97;
+
+    private static final int NARROW = 89;
+    private static final int RESIZED_ROWS = 31;
     private static final Duration LOOK = Duration.ofMillis(50);
 
     private final SessionService sessions;
@@ -40,17 +46,19 @@ public final class JailProof {
     /**
      * Attacks one jail.
      *
+     * @param progress is told, now and then, how many of {@link #count} have come back
      * @throws HqtException when no jail can be had, or the attacker does not come to an end
      */
-    public List<Row> run(boolean network) {
+    public List<Row> run(boolean network, IntConsumer progress) {
         Path result = ground.project().resolve(Attacker.RESULT);
         try {
             Files.deleteIfExists(result);
+            Files.deleteIfExists(part());
             SandboxPolicy policy = new SandboxPolicy(FilesystemAccess.READ_WRITE, network);
             SessionView session =
                     sessions.create(new NewSession(ground.project(), "proof", null, null, policy, null, List.of()));
-            Map<String, Finding> findings = await(result, session);
-            @Nullable String onACommandLine = ProcessAttacks.inAnyProcess("cmdline", ground.secret());
+            Map<String, Finding> findings = await(result, session, network ? WIDE : NARROW, progress);
+            @Nullable String onACommandLine = ProcessAttacks.inAnyProcess("cmdline", ground.passed());
             sessions.stop(session.id());
             List<Row> rows = new ArrayList<>();
             Attacks.all().forEach(attack -> rows.add(judge(attack, findings.get(attack.id()), network)));
@@ -71,9 +79,22 @@ public final class JailProof {
         }
     }
 
-    private Map<String, Finding> await(Path result, SessionView session) throws IOException {
+    /** How many attacks and uses are tried from inside. */
+    public static int count() {
+        return Attacks.all().size() + Uses.all().size();
+    }
+
+    private Map<String, Finding> await(Path result, SessionView session, int columns, IntConsumer progress)
+            throws IOException {
         long end = System.nanoTime() + PATIENCE.toNanos();
+        boolean resized = false;
         while (Files.notExists(result)) {
+            if (!resized && Files.exists(part())) {
+                // Now it listens.
+                sessions.resizeScreen(session.id(), columns, RESIZED_ROWS);
+                resized = true;
+            }
+            progress.accept((int) read(part()).lines().count());
             if (System.nanoTime() > end || !sessions.view(session.id()).live()) {
                 throw unproved(session);
             }
@@ -98,6 +119,10 @@ public final class JailProof {
         SessionView view = sessions.view(session.id());
         return new HqtException("The attacker did not stay alive in its jail, so that nothing is proved: it is "
                 + view.state().word() + ". " + view.note());
+    }
+
+    private Path part() {
+        return ground.project().resolve(Attacker.PART);
     }
 
     private Row judge(Attack attack, @Nullable Finding found, boolean network) {
@@ -130,9 +155,12 @@ public final class JailProof {
     }
 
     /** A use must work; one that needs a network must not where there is none. */
-    private static Row judgeUse(Attack use, @Nullable Finding found, boolean network) {
+    private Row judgeUse(Use use, @Nullable Finding found, boolean network) {
+        if (use.id().equals(Uses.NAMES) && !ground.findsNames()) {
+            return new Row(use.id(), true, use.gives(), network, Verdict.NOT_TRIED, "this machine resolves no names");
+        }
         boolean works = found != null && found.kind() == Finding.Kind.OUT;
-        boolean wanted = network || use.reach() == Attack.Reach.ALWAYS;
+        boolean wanted = network || !use.network();
         return new Row(
                 use.id(),
                 true,

@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 /** What could be reached. All of it is what sharing the host's network means, and none without it. */
 final class NetworkAttacks {
     private static final int PATIENCE_MILLIS = 2000;
-    private static final int UNIX = 1;
-    private static final int STREAM = 1;
 
     private NetworkAttacks() {}
 
@@ -42,7 +40,7 @@ final class NetworkAttacks {
     }
 
     private static String abstractSocket(Target target) throws IOException {
-        long descriptor = SystemCalls.call(Call.SOCKET, UNIX, STREAM, 0);
+        long descriptor = SystemCalls.unixSocket();
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment address = SystemCalls.abstractAddress(arena, target.abstractSocket());
             SystemCalls.call(Call.CONNECT, descriptor, address.address(), address.byteSize());

@@ -21,7 +21,10 @@ public record Proof(List<Row> rows) {
         BROKEN,
 
         /** It got through, and must: sharing the host's network means it. */
-        INHERENT
+        INHERENT,
+
+        /** The machine itself can't do it, which says nothing of its jails. */
+        NOT_TRIED
     }
 
     /**

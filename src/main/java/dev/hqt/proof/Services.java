@@ -15,8 +15,6 @@ import java.util.List;
 
 /** Services of the host that an attack may find; the kernel takes their calls, and nobody answers. */
 final class Services implements AutoCloseable {
-    private static final int UNIX = 1;
-    private static final int STREAM = 1;
     private static final int WAITING = 20;
 
     private final List<AutoCloseable> open = new ArrayList<>();
@@ -38,7 +36,7 @@ final class Services implements AutoCloseable {
 
     /** A socket that has a name and is in no folder, which Java has no class for. */
     String listenInNoFolder(String name) throws IOException {
-        long descriptor = SystemCalls.call(Call.SOCKET, UNIX, STREAM, 0);
+        long descriptor = SystemCalls.unixSocket();
         open.add(() -> SystemCalls.call(Call.CLOSE, descriptor));
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment address = SystemCalls.abstractAddress(arena, name);

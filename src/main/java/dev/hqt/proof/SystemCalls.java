@@ -84,6 +84,11 @@ final class SystemCalls {
     private static final VarHandle ERRNO = STATE.varHandle(MemoryLayout.PathElement.groupElement("errno"));
     private static final MethodHandle SYSCALL = handle();
 
+    /** Of sockets that have a name or a file on this machine. */
+    private static final short UNIX = 1;
+
+    private static final int STREAM = 1;
+
     private SystemCalls() {}
 
     @SuppressWarnings("restricted") // The launcher and the proof allow it to hqt by name of no module.
@@ -132,11 +137,16 @@ final class SystemCalls {
         return arena.allocateFrom(text, StandardCharsets.UTF_8);
     }
 
+    /** A socket for {@link #abstractAddress}; the caller closes it. */
+    static long unixSocket() throws Refused {
+        return call(Call.SOCKET, UNIX, STREAM, 0);
+    }
+
     /** The address of a socket that is in no folder. */
     static MemorySegment abstractAddress(Arena arena, String name) {
         byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
         MemorySegment address = arena.allocate(3L + bytes.length);
-        address.set(ValueLayout.JAVA_SHORT_UNALIGNED, 0, (short) 1);
+        address.set(ValueLayout.JAVA_SHORT_UNALIGNED, 0, UNIX);
         MemorySegment.copy(bytes, 0, address, ValueLayout.JAVA_BYTE, 3, bytes.length);
         return address;
     }

@@ -22,6 +22,7 @@ import java.util.Properties;
  * @param abstractSocket the name of a socket that is in no folder
  * @param port a service on the host's loopback
  * @param hostProcess a process of the host: hqt itself
+ * @param name of a host that this machine finds, or an empty string where it finds none
  * @param secret the value of a variable that the caller of hqt has
  */
 record Target(
@@ -35,6 +36,7 @@ record Target(
         String abstractSocket,
         int port,
         ProcessIdentity hostProcess,
+        String name,
         String secret) {
     static Target read(Path file) throws IOException {
         Properties properties = new Properties();
@@ -54,6 +56,7 @@ record Target(
                 new ProcessIdentity(
                         Long.parseLong(properties.getProperty("hostProcess")),
                         Long.parseLong(properties.getProperty("hostProcessStart"))),
+                properties.getProperty("name"),
                 properties.getProperty("secret"));
     }
 
@@ -70,6 +73,7 @@ record Target(
         properties.setProperty("port", Integer.toString(port));
         properties.setProperty("hostProcess", Long.toString(hostProcess.pid()));
         properties.setProperty("hostProcessStart", Long.toString(hostProcess.start()));
+        properties.setProperty("name", name);
         properties.setProperty("secret", secret);
         try (Writer writer = Files.newBufferedWriter(file)) {
             properties.store(writer, null);

@@ -7,34 +7,44 @@ import dev.hqt.process.SystemCommandRunner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
-/** What an agent must be able to do in its jail: one that keeps it from its work would soon be left off. */
+/** All of them, in the order in which a user reads them. */
 final class Uses {
+    /** Needs a machine that finds names itself: only a look from outside tells whether it failed. */
+    static final String NAMES = "use-names";
+
+    static final String RESIZE = "use-resize";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final long LOOK_NANOS = 20_000_000;
     private static final CommandRunner COMMANDS = new SystemCommandRunner();
 
     private Uses() {}
 
-    static List<Attack> all() {
+    static List<Use> all() {
         return List.of(
-                Attack.always(
+                Use.always(
                         "use-write",
                         "writes the project",
                         target -> write(target.project().resolve("by-agent.txt"))),
-                Attack.always(
+                Use.always(
                         "use-commit",
                         "commits with git",
                         target -> run("git", "commit", "--allow-empty", "-qm", "by an agent")),
-                Attack.always("use-branch", "makes a branch", target -> run("git", "branch", "-f", "by-agent")),
-                Attack.always("use-temporary", "writes temporary files", target -> temporary()),
-                Attack.always(
+                Use.always("use-branch", "makes a branch", target -> run("git", "branch", "-f", "by-agent")),
+                Use.always("use-temporary", "writes temporary files", target -> temporary()),
+                Use.always(
                         "use-home",
                         "writes its own home",
                         target -> write(target.home().resolve("by-agent"))),
-                Attack.always("use-name", "has a user name", target -> run("id", "-un")),
-                Attack.always("use-certificates", "checks certificates", target -> certificates()),
-                Attack.network("use-names", "finds hosts by name", target -> exists(Path.of("/etc/resolv.conf"))));
+                Use.always("use-name", "has a user name", target -> run("id", "-un")),
+                Use.always("use-certificates", "checks certificates", target -> certificates()),
+                Use.always(RESIZE, "hears of a resize of its terminal", Uses::resize),
+                new Use(NAMES, "finds hosts by name", true, Uses::names));
     }
 
     private static String write(Path file) throws IOException {
@@ -56,11 +66,20 @@ final class Uses {
         return argv[0] + " ended well";
     }
 
-    private static String exists(Path file) throws IOException {
-        if (!Files.exists(file)) {
-            throw new IOException(file + " is not there");
+    private static String names(Target target) throws IOException {
+        return "found " + Names.find(target.name(), PATIENCE);
+    }
+
+    /** Both: the size alone can be read from a terminal whose signals go elsewhere. */
+    private static String resize(Target target) throws IOException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!Terminal.isResized() || !Terminal.wasSignalled()) {
+            if (System.nanoTime() > end) {
+                throw new IOException(Terminal.isResized() ? "no signal came" : "the size is the old one");
+            }
+            LockSupport.parkNanos(LOOK_NANOS);
         }
-        return file + " is there";
+        return "got the signal, and the new size";
     }
 
     private static String certificates() throws IOException {

@@ -2,6 +2,7 @@ package dev.hqt.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hqt.process.Command;
 import dev.hqt.process.CommandRunner;
 import dev.hqt.sandbox.Architecture;
 import dev.hqt.sandbox.SampleHost;
@@ -13,6 +14,7 @@ import dev.hqt.sandbox.SeccompFilter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Probes the real bwrap, also where it can't make namespaces: forbidden for the probe alone, inside an outer jail, so
@@ -106,6 +109,56 @@ class BwrapProbeIT {
         assertCannot(probe(inside), "Can't mount proc", "systempaths=unconfined");
     }
 
+    /** What a security module's profile without mounts does; a filter stands in for it. */
+    @ParameterizedTest
+    @MethodSource("identities")
+    void forbiddenMountsAreToldApart(JailIdentity identity) throws IOException {
+        Path filter = Files.write(
+                directory.resolve("filter.bpf"),
+                SeccompFilter.forMachine(
+                                Architecture.find(System.getProperty("os.arch")).orElseThrow(), false)
+                        .bytes());
+        readable(filter);
+        CommandRunner inside = inside(
+                identity,
+                "/bin/sh",
+                "-c",
+                "exec 8<'" + filter + "'; exec bwrap --dev-bind / / --seccomp 8 -- \"$@\"",
+                "sh");
+
+        assertCannot(probe(inside), "Failed to make / slave", "apparmor=unconfined");
+    }
+
+    /** Root alone can give a program privileges; as an ordinary user there is nothing to find. */
+    @ParameterizedTest
+    @ValueSource(strings = {"setcap cap_sys_admin+ep", "chmod u+s"})
+    void aPrivilegedOneIsToldApart(String grant) throws IOException {
+        Path folder = Path.of("/usr/local/lib");
+        if (!Files.isWritable(folder)) {
+            return;
+        }
+        Path own = Files.createTempDirectory(folder, "hqt-privileged");
+        Path copy = own.resolve("bwrap");
+        try {
+            readable(copy);
+            Files.copy(Path.of("/usr/bin/bwrap"), copy, StandardCopyOption.COPY_ATTRIBUTES);
+            List<String> argv = new ArrayList<>(List.of(grant.split(" ")));
+            argv.add(copy.toString());
+            assertThat(new TestCommandRunner().run(Command.of(argv)).succeeded())
+                    .isTrue();
+            JailIdentity ordinary = JailIdentity.all().toList().getLast();
+            SandboxAvailability answer = probe(ordinary.runner(), own + ":" + System.getenv("PATH"));
+            assertThat(answer)
+                    .isInstanceOfSatisfying(
+                            SandboxAvailability.Unavailable.class,
+                            unavailable -> assertThat(unavailable.remedy())
+                                    .contains((grant.startsWith("chmod") ? "chmod u-s " : "setcap -r ") + copy));
+        } finally {
+            Files.deleteIfExists(copy);
+            Files.delete(own);
+        }
+    }
+
     /** AppArmor can't be had here, so a program stands in that prints what bwrap prints on Ubuntu 24.04. */
     @Test
     void appArmorIsToldApart() throws IOException {
@@ -163,9 +216,13 @@ class BwrapProbeIT {
     }
 
     private static SandboxAvailability probe(CommandRunner runner) {
+        return probe(runner, System.getenv("PATH"));
+    }
+
+    private static SandboxAvailability probe(CommandRunner runner, String path) {
         return new BwrapProbe(
                         runner,
-                        Map.of("PATH", System.getenv("PATH")),
+                        Map.of("PATH", path),
                         System.getProperty("os.name"),
                         System.getProperty("os.arch"),
                         new HostInspector(Path.of("/root"), "u"))

@@ -25,6 +25,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BwrapProbeTest {
     private static final HostClues CLUES =
@@ -117,13 +119,14 @@ class BwrapProbeTest {
                         answer -> assertThat(answer.remedy()).contains("cannot execute: wrong format"));
     }
 
-    @Test
-    void anOldBwrapIsUnsuitableAndTheVersionThatIsNeededIsNamed() {
-        runner.expect(asks("--help"), ok(HELP.replace("--clearenv", "--nothing")));
+    @ParameterizedTest
+    @ValueSource(strings = {"--clearenv", "--perms"})
+    void anOldBwrapIsUnsuitableAndTheVersionThatIsNeededIsNamed(String option) {
+        runner.expect(asks("--help"), ok(HELP.replace(option, "--nothing")));
 
         assertThat(probe("Linux", directory.toString())).isInstanceOfSatisfying(Unsuitable.class, answer -> {
             assertThat(answer.reason()).contains("too old");
-            assertThat(answer.remedy()).contains("--clearenv").contains("0.5.0");
+            assertThat(answer.remedy()).contains(option).contains("0.5.0");
         });
     }
 
@@ -132,7 +135,7 @@ class BwrapProbeTest {
         assertThat(probe("Linux", "amd64", directory.toString(), path -> Optional.of("it is setuid")))
                 .isInstanceOfSatisfying(Untrusted.class, answer -> {
                     assertThat(answer.reason()).contains(bwrap.toString()).contains("it is setuid");
-                    assertThat(answer.remedy()).contains("owned by root");
+                    assertThat(answer.remedy()).contains("chmod u-s " + bwrap);
                 });
         assertThat(runner.seen()).isEmpty();
     }

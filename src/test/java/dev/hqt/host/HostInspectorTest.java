@@ -205,13 +205,20 @@ class HostInspectorTest {
         directory("proc/sys/kernel");
         Files.writeString(top.resolve("proc/sys/kernel/apparmor_restrict_unprivileged_userns"), "1\n");
         Files.writeString(top.resolve("proc/sys/kernel/unprivileged_userns_clone"), "0\n");
-        Files.writeString(top.resolve("proc/version"), "Linux version 6.6 (x) (Microsoft)\n");
+        Files.writeString(top.resolve("proc/version"), "Linux version 4.4.0-19041-Microsoft (x)\n");
         file(".dockerenv", "rw-r--r--");
 
         HostClues clues = inspector().clues(Map.of());
 
         assertThat(clues)
                 .isEqualTo(new HostClues(false, true, true, true, true, new Distribution(List.of("ubuntu", "debian"))));
+    }
+
+    @Test
+    void windowsHasARealKernelSinceItsSecondLinux() throws IOException {
+        directory("proc");
+        Files.writeString(top.resolve("proc/version"), "Linux version 5.15.90.1-microsoft-standard-WSL2 (x)\n");
+        assertThat(inspector().clues(Map.of()).windows()).isFalse();
     }
 
     private Set<String> paths() {

@@ -87,11 +87,16 @@ final class JailGround implements AutoCloseable {
     }
 
     ProjectFacts facts(Path directory) {
-        ProjectInspector inspector = new ProjectInspector(
-                identity.runner(), Map.of("PATH", System.getenv("PATH"), "HOME", home.toString()), home);
-        ProjectFacts facts = inspector.makeMissing(inspector.inspect(directory).facts());
+        ProjectFacts facts = inspect(directory);
         assertThat(facts.refusal()).isNull();
         return facts;
+    }
+
+    /** The same for a project that may be refused. */
+    ProjectFacts inspect(Path directory) {
+        ProjectInspector inspector = new ProjectInspector(
+                identity.runner(), Map.of("PATH", System.getenv("PATH"), "HOME", home.toString()), home);
+        return inspector.makeMissing(inspector.inspect(directory).facts());
     }
 
     HostFacts host(Map<String, String> environment) {
@@ -126,6 +131,12 @@ final class JailGround implements AutoCloseable {
     Path prepare(List<String> command, Path cwd, SandboxPolicy policy, List<Bind> binds, HostFacts host)
             throws IOException {
         assertThat(MountPointInspector.findProblem(cwd, binds, host)).isEmpty();
+        return launch(command, cwd, policy, binds, host);
+    }
+
+    /** The same without the last look. */
+    Path launch(List<String> command, Path cwd, SandboxPolicy policy, List<Bind> binds, HostFacts host)
+            throws IOException {
         SplitArgv split = BwrapArgv.split(BwrapArgv.wrap(command, cwd, policy, binds, host));
         runs++;
         Path run = Files.createDirectories(base.resolve("run-" + runs));

@@ -164,7 +164,7 @@ class JailLifeIT {
                 .replace('\0', ' ');
     }
 
-    private static boolean lives(ProcessHandle process) {
+    static boolean lives(ProcessHandle process) {
         try {
             // A zombie that init has not reaped yet is dead.
             String state = Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"));

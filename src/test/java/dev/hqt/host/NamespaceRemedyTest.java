@@ -2,6 +2,7 @@ package dev.hqt.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hqt.sandbox.SandboxAvailability;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +36,13 @@ class NamespaceRemedyTest {
                     """)
     void knownWordsLeadToTheirRemedy(String stderr, String clue, String remedy) {
         assertThat(NamespaceRemedy.of(stderr, BWRAP, clues(clue, false))).contains(remedy);
+    }
+
+    @Test
+    void noTwoWaysHaveOneRemedy() {
+        assertThat(AllRemedies.answers().map(SandboxAvailability.Unavailable::remedy))
+                .hasSizeGreaterThan(14)
+                .doesNotHaveDuplicates();
     }
 
     @Test

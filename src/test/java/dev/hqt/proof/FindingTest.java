@@ -27,7 +27,9 @@ class FindingTest {
     @Test
     void noTwoRowsHaveOneName() {
         Set<String> ids = new HashSet<>();
-        assertThat(Stream.concat(Attacks.all().stream(), Uses.all().stream()).map(Attack::id))
+        assertThat(Stream.concat(
+                        Attacks.all().stream().map(Attack::id),
+                        Uses.all().stream().map(Use::id)))
                 .allMatch(ids::add)
                 .hasSizeGreaterThan(90)
                 .allMatch(id -> id.matches("[a-z0-9-]+"));

@@ -49,6 +49,9 @@ class JailProofIT {
             "page-faults",
             "trace-host",
             "memory-of-host",
+            // Nobody resizes the terminal there, and the machine may find no names.
+            "use-resize",
+            "use-names",
             // Only a jail that was made wrongly has them.
             "inherited-files",
             "old-root");
@@ -85,7 +88,10 @@ class JailProofIT {
             int attacks = 0;
             for (JsonNode row : rows) {
                 if (row.path("network").asString().equals(network)) {
-                    assertThat(row.path("verdict").asString()).as("%s", row).isIn("HELD", "INHERENT");
+                    if (!row.path("attack").asString().equals("use-names")
+                            || !row.path("verdict").asString().equals("NOT_TRIED")) {
+                        assertThat(row.path("verdict").asString()).as("%s", row).isIn("HELD", "INHERENT");
+                    }
                     attacks += row.path("kind").asString().equals("attack") ? 1 : 0;
                     if (row.path("verdict").asString().equals("INHERENT")) {
                         inherent.add(row.path("attack").asString());

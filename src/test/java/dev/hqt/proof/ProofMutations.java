@@ -50,6 +50,10 @@ class ProofMutations {
                     if ($kind eq 'word' && $word eq $what) { $i += 1 }
                     elsif ($kind eq 'pair' && "$word $next" eq $what) { $i += 2 }
                     elsif ($kind eq 'bind' && $word =~ /^--(ro-)?bind(-try)?$/ && $last =~ /\\Q$what\\E$/) { $i += 3 }
+                    elsif ($kind eq 'home' && $word eq '--tmpfs' && $next =~ /\\/home$/) {
+                        # --perms and --size belong to it.
+                        splice(@kept, -4); push @kept, '--bind', $next, $next; $i += 2;
+                    }
                     else { push @kept, $word; $i += 1 }
                 }
                 return @kept;
@@ -57,11 +61,21 @@ class ProofMutations {
             if (open(my $given, '<&=', 9)) {
                 local $/;
                 my @words = split /\\0/, <$given>;
+                my ($project) = map { $words[$_ + 1] } grep { $words[$_] eq '--chdir' } 0 .. $#words;
+                if ($kind eq 'environment' && open(my $target, '<', "$project/proof.properties")) {
+                    # As if hqt's own environment had come along.
+                    for (split /\\n/, <$target>) { $ENV{API_TOKEN} = $1 if /^secret=(.*)/ }
+                }
+                if ($kind eq 'line') {
+                    my @line = @ARGV; splice(@line, 0, 2);
+                    exec '/usr/bin/bwrap', @words, @line;
+                }
                 open(my $fresh, '+>', undef) or die;
                 print $fresh join('', map { "$_\\0" } without(@words));
                 $fresh->flush; seek($fresh, 0, 0); sysseek($fresh, 0, 0);
                 POSIX::dup2(fileno($fresh), 9);
             }
+            unshift @ARGV, $what if $kind eq 'add';
             exec '/usr/bin/bwrap', without(@ARGV);
             """.formatted(folder));
         Files.setPosixFilePermissions(bwrap, PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -95,7 +109,11 @@ class ProofMutations {
                 "bind:/.mcp.json | agent-tools",
                 "bind:/.vscode | editor-tasks",
                 "bind:/.envrc | shell-settings",
-                "bind:/my app/.env | secret-file secret-replaced"
+                "bind:/my app/.env | secret-file secret-replaced",
+                "environment:kept | environment-of-others",
+                "line:arguments | jail-command-line",
+                "home:shown | ssh-key home-shell home-agent-settings home-autostart",
+                "add:--new-session | use-resize"
             })
     void withoutAProtectionItsRowsBreak(String mutation, String rows) throws Exception {
         Outcome outcome = prove(mutation);

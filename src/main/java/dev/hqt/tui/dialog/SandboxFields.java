@@ -59,7 +59,7 @@ record SandboxFields(Toggle sandboxed, Choice<FilesystemAccess> filesystem, Togg
         return switch (availability) {
             case SandboxAvailability.Available _ -> Toggle.of(on);
             case SandboxAvailability.Unavailable unavailable ->
-                Toggle.disabled(unavailable.reason() + " — run hqt doctor");
+                Toggle.disabled(unavailable.reason() + " — run hqt doctor. " + unavailable.remedy());
         };
     }
 
