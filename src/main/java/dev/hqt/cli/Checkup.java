@@ -3,6 +3,7 @@ package dev.hqt.cli;
 import dev.hqt.HqtException;
 import dev.hqt.config.HqtDirectories;
 import dev.hqt.doctor.BubblewrapCheck;
+import dev.hqt.doctor.CacheCheck;
 import dev.hqt.doctor.Check;
 import dev.hqt.doctor.CheckResult;
 import dev.hqt.doctor.ConfigCheck;
@@ -50,6 +51,7 @@ final class Checkup {
         checks.add(new NamespaceCheck(sandbox, commands));
         checks.add(new DatabaseCheck());
         checks.addAll(harnessChecks(commands, environment));
+        checks.add(new CacheCheck(application.caches()));
         checks.add(new ConfigCheck(directories));
         checks.add(new LocaleCheck(environment));
         checks.add(new TerminalCheck(environment, null));

@@ -42,7 +42,7 @@ public final class SessionService {
         this.repository = repository;
         this.multiplexer = multiplexer;
         this.machine = machine;
-        this.jailer = new Jailer(machine);
+        this.jailer = new Jailer(machine, folders.caches());
         this.planner = new SpawnPlanner(harnesses, machine, folders, jailer);
         this.live = new LiveSessions(multiplexer, planner, clock);
         this.views = new SessionViews(repository, live, new Caretaker(planner, clock, Thread::startVirtualThread));

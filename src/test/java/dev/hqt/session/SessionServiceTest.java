@@ -7,6 +7,7 @@ import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
 
 import dev.hqt.HqtException;
+import dev.hqt.harness.CacheArea;
 import dev.hqt.sandbox.FilesystemAccess;
 import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SandboxPolicy;
@@ -48,7 +49,8 @@ class SessionServiceTest {
                 used,
                 new FakeHarnesses(new FakeHarness("fake", "Fake")),
                 machine,
-                new SessionFolders(folder.resolve("home"), folder.resolve("data")),
+                new SessionFolders(
+                        folder.resolve("home"), folder.resolve("data"), new CacheArea(folder.resolve("cache/hqt"))),
                 clock,
                 clock);
     }
