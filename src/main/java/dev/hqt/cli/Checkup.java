@@ -17,6 +17,7 @@ import dev.hqt.doctor.RootCheck;
 import dev.hqt.doctor.TerminalCheck;
 import dev.hqt.doctor.TmuxCheck;
 import dev.hqt.harness.HarnessConfigurator;
+import dev.hqt.harness.HarnessContext;
 import dev.hqt.harness.HarnessRegistry;
 import dev.hqt.host.Distribution;
 import dev.hqt.process.CommandRunner;
@@ -70,9 +71,21 @@ final class Checkup {
                 .forEach(installed -> found.put(installed.configurator().name(), installed.found()));
         List<Check> checks = new ArrayList<>();
         for (HarnessConfigurator harness : registry.listAll()) {
-            checks.add(new HarnessCheck(commands, harness.name(), harness.binaryNames(), found.get(harness.name())));
+            checks.add(new HarnessCheck(
+                    commands,
+                    harness.name(),
+                    harness.binaryNames(),
+                    found.get(harness.name()),
+                    harness.loginState(context(environment))));
         }
         return checks;
+    }
+
+    /** For what is the same in every project. */
+    private HarnessContext context(Map<String, String> environment) {
+        HqtDirectories directories = application.directories();
+        return new HarnessContext(
+                directories.home(), directories.home(), directories.data(), directories.data(), environment);
     }
 
     private static @Nullable Path find(String program, Map<String, String> environment) {

@@ -68,6 +68,7 @@ final class CommandTree {
         verbs.put("undelete", () -> new UndeleteCommand(application));
         verbs.put("rename", () -> new RenameCommand(application));
         verbs.put("project", () -> new ProjectCommand(application));
+        verbs.put("login", () -> new LoginCommand(application));
         verbs.put("cache", () -> new CacheCommand(application));
         verbs.put("doctor", () -> new DoctorCommand(application));
         verbs.put("train", () -> new TrainCommand(application));

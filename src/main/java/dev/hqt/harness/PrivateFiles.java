@@ -90,6 +90,25 @@ final class PrivateFiles {
         }
     }
 
+    /**
+     * The same in a directory that an agent may be writing right now: should it swap {@code part} for a link, nothing is
+     * written where that leads.
+     *
+     * @param directory an agent can write below it and not replace it
+     */
+    static void writeBelow(Path directory, String part, String file, String content, Path scratch) {
+        Path growing = scratch.resolve("new-" + file + "-" + System.nanoTime());
+        write(growing, content, scratch);
+        try (DirectoryStream<Path> from = Files.newDirectoryStream(scratch);
+                DirectoryStream<Path> above = Files.newDirectoryStream(directory);
+                SecureDirectoryStream<Path> to =
+                        secure(above, directory).newDirectoryStream(Path.of(part), LinkOption.NOFOLLOW_LINKS)) {
+            secure(from, scratch).move(growing.getFileName(), to, Path.of(file));
+        } catch (IOException failure) {
+            throw cannotMake(directory.resolve(part).resolve(file), failure);
+        }
+    }
+
     /** Deletes all that is in a directory, following no link. */
     static void empty(Path directory) {
         try (Stream<Path> children = Files.list(directory)) {

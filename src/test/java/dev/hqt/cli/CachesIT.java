@@ -205,6 +205,17 @@ class CachesIT {
         assertThat(kept).isDirectory();
     }
 
+    /** Who can write there can put a link in place of a project's folder. */
+    @Test
+    void aHarnessThatIsGivenTheFolderOfAllCachesByAnotherNameIsRefused() throws IOException {
+        Files.createSymbolicLink(home.resolve("everything"), home.resolve(".cache"));
+        hqt.settings("[harness.job]\ncommand = [\"/bin/sh\"]\nwritable = [\"~/everything\"]\n");
+        Result refused = hqt.run("new", hqt.project("src/api").toString(), "--harness", "job", "--sandbox");
+        assertThat(refused.code()).isEqualTo(1);
+        assertThat(refused.errors()).contains("it would show " + home + "/.cache", "config.toml");
+        assertThat(hqt.run("list", "--json").output().strip()).isEqualTo("[ ]");
+    }
+
     @Test
     void cachesAreClearedWhenNobodyUsesThem() throws IOException {
         Path project = hqt.project("src/api");
