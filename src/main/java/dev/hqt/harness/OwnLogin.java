@@ -34,12 +34,13 @@ public interface OwnLogin {
     void remove();
 
     /**
-     * Makes an empty folder for {@link #environment}.
+     * Makes an empty folder for {@link #environment}; what an ended hqt left in its place goes.
      *
      * @param data hqt's data folder
      */
     static Path makeFresh(Path data) {
-        Path fresh = data.resolve("login").resolve("new-" + System.nanoTime());
+        Path fresh = data.resolve("login").resolve("new");
+        PrivateFiles.remove(fresh);
         PrivateFiles.makeDirectories(fresh);
         return fresh;
     }
