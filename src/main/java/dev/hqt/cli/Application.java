@@ -4,6 +4,7 @@ import dev.hqt.config.ConfigException;
 import dev.hqt.config.HqtDirectories;
 import dev.hqt.config.Settings;
 import dev.hqt.config.XdgDirectories;
+import dev.hqt.harness.CacheArea;
 import dev.hqt.process.CommandRunner;
 import dev.hqt.process.ProcessTable;
 import dev.hqt.process.SystemCommandRunner;
@@ -175,12 +176,17 @@ final class Application implements AutoCloseable {
                     multiplexer(),
                     harnesses(),
                     machine(),
-                    new SessionFolders(directories().home(), directories().data()),
+                    new SessionFolders(directories().home(), directories().data(), caches()),
                     clock,
                     Application::pause);
             service = known;
         }
         return known;
+    }
+
+    /** The caches of all jails. */
+    CacheArea caches() {
+        return new CacheArea(directories().cache());
     }
 
     /** Opens the screen; the exit code for the shell. */

@@ -4,6 +4,7 @@ import dev.hqt.HqtException;
 import dev.hqt.config.HqtDirectories;
 import dev.hqt.doctor.BubblewrapCheck;
 import dev.hqt.doctor.BubblewrapVersionCheck;
+import dev.hqt.doctor.CacheCheck;
 import dev.hqt.doctor.Check;
 import dev.hqt.doctor.CheckResult;
 import dev.hqt.doctor.ConfigCheck;
@@ -17,6 +18,7 @@ import dev.hqt.doctor.RootCheck;
 import dev.hqt.doctor.TerminalCheck;
 import dev.hqt.doctor.TmuxCheck;
 import dev.hqt.harness.HarnessConfigurator;
+import dev.hqt.harness.HarnessContext;
 import dev.hqt.harness.HarnessRegistry;
 import dev.hqt.host.Distribution;
 import dev.hqt.process.CommandRunner;
@@ -54,6 +56,7 @@ final class Checkup {
         checks.add(new NamespaceCheck(sandbox, commands));
         checks.add(new DatabaseCheck());
         checks.addAll(harnessChecks(commands, environment));
+        checks.add(new CacheCheck(application.caches()));
         checks.add(new ConfigCheck(directories));
         checks.add(new LocaleCheck(environment));
         checks.add(new TerminalCheck(environment, null));
@@ -72,9 +75,21 @@ final class Checkup {
                 .forEach(installed -> found.put(installed.configurator().name(), installed.found()));
         List<Check> checks = new ArrayList<>();
         for (HarnessConfigurator harness : registry.listAll()) {
-            checks.add(new HarnessCheck(commands, harness.name(), harness.binaryNames(), found.get(harness.name())));
+            checks.add(new HarnessCheck(
+                    commands,
+                    harness.name(),
+                    harness.binaryNames(),
+                    found.get(harness.name()),
+                    harness.loginState(context(environment))));
         }
         return checks;
+    }
+
+    /** For what is the same in every project. */
+    private HarnessContext context(Map<String, String> environment) {
+        HqtDirectories directories = application.directories();
+        return new HarnessContext(
+                directories.home(), directories.home(), directories.data(), directories.data(), environment);
     }
 
     private static @Nullable Path find(String program, Map<String, String> environment) {

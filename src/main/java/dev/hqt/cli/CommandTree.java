@@ -69,6 +69,8 @@ final class CommandTree {
         verbs.put("undelete", () -> new UndeleteCommand(application));
         verbs.put("rename", () -> new RenameCommand(application));
         verbs.put("project", () -> new ProjectCommand(application));
+        verbs.put("login", () -> new LoginCommand(application));
+        verbs.put("cache", () -> new CacheCommand(application));
         verbs.put("doctor", () -> new DoctorCommand(application));
         verbs.put("train", () -> new TrainCommand(application));
         return verbs;
@@ -80,6 +82,10 @@ final class CommandTree {
             line.addSubcommand(new ProjectCommand.Add(application));
             line.addSubcommand(new ProjectCommand.Listing(application));
             line.addSubcommand(new ProjectCommand.Remove(application));
+        }
+        if (command instanceof CacheCommand) {
+            line.addSubcommand(new CacheCommand.Listing(application));
+            line.addSubcommand(new CacheCommand.Clear(application));
         }
         return line;
     }

@@ -1,5 +1,6 @@
 package dev.hqt.doctor;
 
+import dev.hqt.harness.LoginState;
 import dev.hqt.process.Command;
 import dev.hqt.process.CommandResult;
 import dev.hqt.process.CommandRunner;
@@ -17,17 +18,25 @@ public final class HarnessCheck implements Check {
     private final String name;
     private final List<String> binaryNames;
     private final @Nullable Path found;
+    private final @Nullable LoginState login;
 
     /**
      * @param name the harness's name
      * @param binaryNames what was looked for on PATH
      * @param found where PATH leads to it, or null when it does not
+     * @param login whose login its jails get, or null when that is not known
      */
-    public HarnessCheck(CommandRunner runner, String name, List<String> binaryNames, @Nullable Path found) {
+    public HarnessCheck(
+            CommandRunner runner,
+            String name,
+            List<String> binaryNames,
+            @Nullable Path found,
+            @Nullable LoginState login) {
         this.runner = runner;
         this.name = name;
         this.binaryNames = List.copyOf(binaryNames);
         this.found = found;
+        this.login = login;
     }
 
     @Override
@@ -56,7 +65,8 @@ public final class HarnessCheck implements Check {
                     "Run '" + found + " --version', and install it again if that fails too.");
         }
         String version = result.output().isBlank() ? result.firstLine() : firstLine(result.output());
-        return new CheckResult.Ok(found + (version.isEmpty() ? "" : " (" + version + ")"));
+        return new CheckResult.Ok(
+                found + (version.isEmpty() ? "" : " (" + version + ")") + (login == null ? "" : ", " + login.words()));
     }
 
     private static String firstLine(String output) {

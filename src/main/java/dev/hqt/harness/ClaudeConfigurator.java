@@ -29,6 +29,7 @@ public final class ClaudeConfigurator implements HarnessConfigurator {
     private static final long RUNTIME_BYTES = 16L << 20;
     private static final int LARGEST_SETTINGS = 32 << 20;
     private static final Path RUNTIME = Path.of("/run/hqt");
+    private static final Path INSIDE_LOGIN = RUNTIME.resolve("login");
     private static final JsonMapper JSON = JsonMapper.shared();
 
     /** The user's own settings and extensions; what of it exists is shown read-only. */
@@ -105,7 +106,7 @@ public final class ClaudeConfigurator implements HarnessConfigurator {
                 "DISABLE_AUTOUPDATER",
                 "1",
                 "CLAUDE_SECURESTORAGE_CONFIG_DIR",
-                RUNTIME.resolve("login").toString());
+                (own(context).isThere() ? INSIDE_LOGIN.resolve(ClaudeOwnLogin.STORE) : INSIDE_LOGIN).toString());
     }
 
     @Override
@@ -121,8 +122,12 @@ public final class ClaudeConfigurator implements HarnessConfigurator {
         binds.add(new Bind.EmptyDirectory(RUNTIME, RUNTIME_BYTES));
         binds.add(new Bind.Writable(folders.privateSettings(), RUNTIME.resolve("claude")));
         binds.add(new Bind.Symlink(RUNTIME.resolve("claude/claude.json").toString(), folders.insideSettings()));
-        binds.add(new Bind.Writable(folders.login(), RUNTIME.resolve("login")));
-        binds.addAll(loginOfOldVersions(folders));
+        if (own(context).isThere()) {
+            binds.add(new Bind.Writable(own(context).shared(), INSIDE_LOGIN));
+        } else {
+            binds.add(new Bind.Writable(folders.login(), INSIDE_LOGIN));
+            binds.addAll(loginOfOldVersions(folders));
+        }
         binds.addAll(NetworkEnvironment.certificates(context.environment()));
         return List.copyOf(binds);
     }
@@ -154,14 +159,47 @@ public final class ClaudeConfigurator implements HarnessConfigurator {
         // What a killed claude left would be read as the next one's: in a jail both are process 2.
         PrivateFiles.empty(folders.statusFiles());
         writeSettings(folders, context);
-        login.lend(folders, context.environment());
+        if (own(context).isThere()) {
+            own(context).makeShared();
+            login.takeBack(folders);
+        } else {
+            login.lend(folders, context.environment());
+        }
+    }
+
+    private static ClaudeOwnLogin own(HarnessContext context) {
+        return new ClaudeOwnLogin(context.data());
+    }
+
+    @Override
+    public OwnLogin ownLogin(Path data) {
+        return new ClaudeOwnLogin(data);
+    }
+
+    @Override
+    public LoginState loginState(HarnessContext context) {
+        if (ClaudeLogin.logsInByItself(context.environment())) {
+            return LoginState.VARIABLE;
+        }
+        if (own(context).isThere()) {
+            return LoginState.OWN;
+        }
+        return Renewals.readLogin(ClaudeFolders.of(context).credentials())
+                        .flatMap(ClaudeLogin::withoutRefreshToken)
+                        .isPresent()
+                ? LoginState.LENT
+                : LoginState.NONE;
     }
 
     private static void writeSettings(ClaudeFolders folders, HarnessContext context) {
         Path mine = folders.privateSettings().resolve("claude.json");
         Path seed = folders.state().resolve("claude-seed.json");
+        ObjectNode users = parsed(readTrusted(folders.settings()));
+        if (own(context).isThere()) {
+            own(context).accountName().ifPresent(account -> users.set(ClaudeOwnLogin.ACCOUNT, account));
+        }
         ClaudeSettings.Merged merged = ClaudeSettings.merge(
-                parsed(readTrusted(folders.settings())),
+                users,
                 parsed(UntrustedFile.read(mine, LARGEST_SETTINGS)),
                 parsed(readTrusted(seed)),
                 context.project(),
@@ -194,8 +232,10 @@ public final class ClaudeConfigurator implements HarnessConfigurator {
 
     @Override
     public void keepAlive(HarnessContext context, boolean sandboxed) {
-        if (sandboxed) {
-            login.lend(ClaudeFolders.of(context), context.environment());
+        ClaudeFolders folders = ClaudeFolders.of(context);
+        // A jail that was started before hqt had a login of its own still lives on the loan.
+        if (sandboxed && (login.isLent(folders) || !own(context).isThere())) {
+            login.lend(folders, context.environment());
         }
     }
 

@@ -67,7 +67,7 @@ final class ClaudeLogin {
 
     /** Makes the jail's login what the user's own one is now, renewing that first when it is about to end. */
     void lend(ClaudeFolders folders, Map<String, String> environment) {
-        Path lent = folders.login().resolve(".credentials.json");
+        Path lent = lent(folders);
         Optional<String> inJail = UntrustedFile.read(lent, Renewals.LARGEST_LOGIN);
         if (inJail.filter(ClaudeLogin::isOwn).isPresent()) {
             return;
@@ -80,6 +80,24 @@ final class ClaudeLogin {
         } else {
             PrivateFiles.remove(lent);
         }
+    }
+
+    /** Whether the jail has something that was lent, so that it needs looking after. */
+    boolean isLent(ClaudeFolders folders) {
+        return UntrustedFile.read(lent(folders), Renewals.LARGEST_LOGIN)
+                .filter(json -> !isOwn(json))
+                .isPresent();
+    }
+
+    /** Takes away what was lent, and not a login that was made inside. */
+    void takeBack(ClaudeFolders folders) {
+        if (isLent(folders)) {
+            PrivateFiles.remove(lent(folders));
+        }
+    }
+
+    private static Path lent(ClaudeFolders folders) {
+        return folders.login().resolve(".credentials.json");
     }
 
     private Optional<String> loan(ClaudeFolders folders, Map<String, String> environment) {
@@ -122,7 +140,7 @@ final class ClaudeLogin {
                 .timedOut();
     }
 
-    private static boolean logsInByItself(Map<String, String> environment) {
+    static boolean logsInByItself(Map<String, String> environment) {
         return OTHER_CREDENTIALS.stream()
                 .anyMatch(name -> !environment.getOrDefault(name, "").isEmpty());
     }

@@ -43,6 +43,9 @@ public final class CodexConfigurator implements HarnessConfigurator {
             "OPENAI_ORGANIZATION",
             "OPENAI_PROJECT");
 
+    /** Those of them that codex itself takes for a login. */
+    private static final List<String> LOGINS = List.of("CODEX_ACCESS_TOKEN", "CODEX_API_KEY");
+
     private final CodexLogin login;
     private final HarnessProbe probe;
     private final ProcessFiles processes;
@@ -138,13 +141,34 @@ public final class CodexConfigurator implements HarnessConfigurator {
         SHOWN_FILES.stream()
                 .filter(name -> Files.exists(folders.configuration().resolve(name)))
                 .forEach(name -> PrivateFiles.makeRealFile(folders.own().resolve(name)));
-        login.lend(folders, context.environment());
+        login.lend(folders, new CodexOwnLogin(context.data()), context.environment());
+    }
+
+    @Override
+    public OwnLogin ownLogin(Path data) {
+        return new CodexOwnLogin(data);
+    }
+
+    @Override
+    public LoginState loginState(HarnessContext context) {
+        if (LOGINS.stream()
+                .anyMatch(name -> !context.environment().getOrDefault(name, "").isEmpty())) {
+            return LoginState.VARIABLE;
+        }
+        if (ownLogin(context.data()).isThere()) {
+            return LoginState.OWN;
+        }
+        return Renewals.readLogin(CodexFolders.of(context).login())
+                        .flatMap(CodexLogin::withoutRefreshToken)
+                        .isPresent()
+                ? LoginState.LENT
+                : LoginState.NONE;
     }
 
     @Override
     public void keepAlive(HarnessContext context, boolean sandboxed) {
         if (sandboxed) {
-            login.lend(CodexFolders.of(context), context.environment());
+            login.lend(CodexFolders.of(context), new CodexOwnLogin(context.data()), context.environment());
         }
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
@@ -35,13 +36,15 @@ final class CodexLogin {
         this.renewals = new Renewals(clock);
     }
 
-    /** Makes the jail's login what the user's own one is now, renewing that first when it has ended. */
-    void lend(CodexFolders folders, Map<String, String> environment) {
+    /** Makes the jail's login what hqt's own one is now, or else the user's, renewing that first when it has ended. */
+    void lend(CodexFolders folders, CodexOwnLogin own, Map<String, String> environment) {
         Optional<String> inJail = UntrustedFile.read(folders.lentLogin(), Renewals.LARGEST_LOGIN);
         if (inJail.filter(CodexLogin::isOwn).isPresent()) {
             return;
         }
-        Optional<String> loan = loan(folders, environment);
+        Optional<String> loan = own.isThere()
+                ? own.alone(() -> loan(own.file(), withHome(own.home(), environment)))
+                : loan(folders.login(), environment);
         if (loan.isEmpty()) {
             // A key that somebody gave to this session's codex inside is the session's own.
             inJail.filter(json -> !tokens(json).isMissingNode())
@@ -51,8 +54,13 @@ final class CodexLogin {
         }
     }
 
-    private Optional<String> loan(CodexFolders folders, Map<String, String> environment) {
-        Path login = folders.login();
+    private static Map<String, String> withHome(Path home, Map<String, String> environment) {
+        Map<String, String> changed = new HashMap<>(environment);
+        changed.put(CodexFolders.VARIABLE, home.toString());
+        return changed;
+    }
+
+    private Optional<String> loan(Path login, Map<String, String> environment) {
         Optional<String> json = Renewals.readLogin(login);
         if (json.filter(text -> hasEnded(text, clock.instant())).isPresent() && renewals.isDue(login)) {
             Executables.find("codex", environment.getOrDefault("PATH", ""))

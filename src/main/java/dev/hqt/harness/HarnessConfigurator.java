@@ -65,6 +65,20 @@ public interface HarnessConfigurator {
      */
     default void keepAlive(HarnessContext context, boolean sandboxed) {}
 
+    /**
+     * The login that hqt can have for it beside the user's, or null when there is no such kind.
+     *
+     * @param data hqt's data folder
+     */
+    default @Nullable OwnLogin ownLogin(Path data) {
+        return null;
+    }
+
+    /** Whose login its jails get, or null when files don't tell. Reads files only, and tells no part of a login. */
+    default @Nullable LoginState loginState(HarnessContext context) {
+        return null;
+    }
+
     /** The command of a new conversation. */
     LaunchPlan buildSpawnConfig(HarnessRequest request);
 

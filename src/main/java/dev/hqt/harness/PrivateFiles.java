@@ -9,9 +9,9 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributeView;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
@@ -22,13 +22,14 @@ import java.util.stream.Stream;
  * write while its jail ran, so no link left there is ever followed: it is replaced.
  */
 final class PrivateFiles {
+    private static final Set<PosixFilePermission> OWNER_ALL = PosixFilePermissions.fromString("rwx------");
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_DIRECTORY =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+            PosixFilePermissions.asFileAttribute(OWNER_ALL);
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FILE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
-    /** More is an agent's prank; each level costs an open file. */
-    private static final int DEEPEST = 64;
+    /** More is an agent's prank (a package in a package in a package… is not); each level costs an open file. */
+    private static final int DEEPEST = 256;
 
     private PrivateFiles() {}
 
@@ -89,6 +90,25 @@ final class PrivateFiles {
         }
     }
 
+    /**
+     * The same in a directory that an agent may be writing right now: should it swap {@code part} for a link, nothing is
+     * written where that leads.
+     *
+     * @param directory an agent can write below it and not replace it
+     */
+    static void writeBelow(Path directory, String part, String file, String content, Path scratch) {
+        Path growing = scratch.resolve("new-" + file + "-" + System.nanoTime());
+        write(growing, content, scratch);
+        try (DirectoryStream<Path> from = Files.newDirectoryStream(scratch);
+                DirectoryStream<Path> above = Files.newDirectoryStream(directory);
+                SecureDirectoryStream<Path> to =
+                        secure(above, directory).newDirectoryStream(Path.of(part), LinkOption.NOFOLLOW_LINKS)) {
+            secure(from, scratch).move(growing.getFileName(), to, Path.of(file));
+        } catch (IOException failure) {
+            throw cannotMake(directory.resolve(part).resolve(file), failure);
+        }
+    }
+
     /** Deletes all that is in a directory, following no link. */
     static void empty(Path directory) {
         try (Stream<Path> children = Files.list(directory)) {
@@ -129,12 +149,16 @@ final class PrivateFiles {
         if (depth > DEEPEST) {
             throw new IOException("directories nested more than " + DEEPEST + " deep");
         }
-        BasicFileAttributes attributes = parent.getFileAttributeView(
-                        name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
-                .readAttributes();
+        PosixFileAttributeView view =
+                parent.getFileAttributeView(name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+        PosixFileAttributes attributes = view.readAttributes();
         if (!attributes.isDirectory()) {
             parent.deleteFile(name);
             return;
+        }
+        if (!attributes.permissions().containsAll(OWNER_ALL)) {
+            // Go makes the directories of its modules read-only. By descriptor, like all here.
+            view.setPermissions(OWNER_ALL);
         }
         try (SecureDirectoryStream<Path> directory = parent.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
             for (Path child : directory) {

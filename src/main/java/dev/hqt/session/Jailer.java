@@ -1,7 +1,9 @@
 package dev.hqt.session;
 
+import dev.hqt.harness.CacheArea;
 import dev.hqt.harness.HarnessConfigurator;
 import dev.hqt.harness.HarnessContext;
+import dev.hqt.harness.KnownCaches;
 import dev.hqt.harness.LaunchPlan;
 import dev.hqt.harness.Program;
 import dev.hqt.harness.ProgramResolver;
@@ -11,6 +13,7 @@ import dev.hqt.sandbox.BwrapArgv;
 import dev.hqt.sandbox.FilesystemAccess;
 import dev.hqt.sandbox.HostExecuted;
 import dev.hqt.sandbox.HostFacts;
+import dev.hqt.sandbox.JailSwitch;
 import dev.hqt.sandbox.ProjectFacts;
 import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SandboxPolicy;
@@ -32,9 +35,11 @@ final class Jailer {
     private static final int READABLE = 0444;
 
     private final Machine machine;
+    private final CacheArea caches;
 
-    Jailer(Machine machine) {
+    Jailer(Machine machine, CacheArea caches) {
         this.machine = machine;
+        this.caches = caches;
     }
 
     /** The bubblewrap that jails can be made with. */
@@ -108,6 +113,11 @@ final class Jailer {
         for (Bind bind : machine.projectBinds(project, policy, empty)) {
             binds.add(bind, reason(bind, project));
         }
+        requireCachesApart(binds.list());
+        KnownCaches.Shown kept = policy.isOn(JailSwitch.CACHES)
+                ? KnownCaches.show(caches.folder(context.project()), context.home(), context.project(), binds.list())
+                : KnownCaches.Shown.NONE;
+        binds.addAll(kept.binds(), "what tools keep for jails of this project: caches, the shell's history");
 
         List<Path> path = new ArrayList<>(program.pathEntries());
         path.addAll(toolchains.path());
@@ -115,7 +125,11 @@ final class Jailer {
                 machine.environment(),
                 context.home(),
                 path,
-                List.of(toolchains.environment(), survey.project().gitIdentity(), plan.environment()),
+                List.of(
+                        kept.environment(),
+                        toolchains.environment(),
+                        survey.project().gitIdentity(),
+                        plan.environment()),
                 configurator.environmentNames(context),
                 configurator.sandboxEnvironment(context));
         HostFacts facts = survey.host().forSpawn(session.tmuxSession(), environment);
@@ -171,6 +185,17 @@ final class Jailer {
             }
         }
         ProgramResolver.requireOutOfReach(program, writable);
+    }
+
+    /** Who can write the folder that all projects' caches lie in can put a link in place of one. */
+    private void requireCachesApart(List<Bind> binds) {
+        for (Path source : BwrapArgv.sources(binds)) {
+            if (caches.root().startsWith(source) || source.startsWith(caches.root())) {
+                throw new ServiceException("This session can't be jailed: it would show " + source
+                        + ", and hqt keeps the caches of all jails in " + caches.root()
+                        + ". Let the harness in config.toml name the folders that it needs.");
+            }
+        }
     }
 
     /** The argv; what can't be jailed safely is refused with the builder's own sentence. */

@@ -1,5 +1,6 @@
 package dev.hqt.session;
 
+import dev.hqt.harness.CacheArea;
 import java.nio.file.Path;
 
 /**
@@ -7,8 +8,9 @@ import java.nio.file.Path;
  *
  * @param home the user's home directory
  * @param data hqt's data folder
+ * @param caches what jails keep for the next ones
  */
-public record SessionFolders(Path home, Path data) {
+public record SessionFolders(Path home, Path data, CacheArea caches) {
     /** A session's own folder, 0700, kept as long as its row. */
     public Path state(long sessionId) {
         return data.resolve("sessions").resolve(Long.toString(sessionId));

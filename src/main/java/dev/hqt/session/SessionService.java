@@ -46,7 +46,7 @@ public final class SessionService {
         this.repository = repository;
         this.multiplexer = multiplexer;
         this.machine = machine;
-        this.jailer = new Jailer(machine);
+        this.jailer = new Jailer(machine, folders.caches());
         this.planner = new SpawnPlanner(harnesses, machine, folders, jailer);
         this.live = new LiveSessions(multiplexer, planner, clock);
         JailGuard guard =

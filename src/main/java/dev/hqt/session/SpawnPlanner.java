@@ -5,6 +5,7 @@ import dev.hqt.harness.HarnessContext;
 import dev.hqt.harness.HarnessRequest;
 import dev.hqt.harness.LaunchPlan;
 import dev.hqt.harness.Program;
+import dev.hqt.sandbox.JailSwitch;
 import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SandboxPolicy;
 import java.util.List;
@@ -51,9 +52,13 @@ final class SpawnPlanner {
         return harnesses.find(session.harness());
     }
 
-    /** Has the harness make what must be there before it can be planned: the one step that changes something. */
+    /** Makes what must be there before a start can be planned: the one step that changes something. */
     void prepare(Session session) {
-        configurator(session).prepare(context(session), requirePolicy(session) != null);
+        SandboxPolicy policy = requirePolicy(session);
+        configurator(session).prepare(context(session), policy != null);
+        if (policy != null && policy.isOn(JailSwitch.CACHES)) {
+            folders.caches().make(session.project().path());
+        }
     }
 
     /**

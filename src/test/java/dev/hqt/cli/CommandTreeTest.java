@@ -32,6 +32,23 @@ class CommandTreeTest {
         project = hqt.project("src/api");
     }
 
+    @Test
+    void hqtsOwnLoginIsForHarnessesThatHaveOneAndNeedsATerminal() {
+        hqt.program("claude", "exit 1");
+        Result withoutTerminal = hqt.run("login", "claude");
+        assertThat(withoutTerminal.code()).isEqualTo(2);
+        assertThat(withoutTerminal.errors()).contains("needs a terminal");
+        for (String harness : new String[] {"kiro", "echo"}) {
+            assertThat(hqt.run("login", harness).errors()).contains("hqt has no login of its own for");
+            assertThat(hqt.run("login", harness).code()).isEqualTo(1);
+        }
+        assertThat(hqt.run("login", "nope").errors()).contains("There is no harness 'nope'");
+        Result nothing = hqt.run("login", "codex", "--remove");
+        assertThat(nothing.code()).isEqualTo(1);
+        assertThat(nothing.errors()).contains("hqt has no login of its own for Codex.");
+        assertThat(hqt.home().resolve(".local/share/hqt/login")).doesNotExist();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -50,6 +67,8 @@ class CommandTreeTest {
                 "review",
                 "rename 1",
                 "project",
+                "cache",
+                "login",
                 "frobnicate",
                 "list --frobnicate"
             })

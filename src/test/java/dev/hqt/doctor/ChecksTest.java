@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hqt.config.HqtDirectories;
 import dev.hqt.config.XdgDirectories;
+import dev.hqt.harness.LoginState;
 import dev.hqt.host.Distribution;
 import dev.hqt.process.FakeCommandRunner;
 import dev.hqt.sandbox.SandboxAvailability;
@@ -181,7 +182,7 @@ class ChecksTest {
     @Test
     void aHarnessThatIsNotThereIsNoFailure() {
         try (FakeCommandRunner runner = new FakeCommandRunner()) {
-            HarnessCheck check = new HarnessCheck(runner, "kiro", List.of("kiro-cli", "kiro"), null);
+            HarnessCheck check = new HarnessCheck(runner, "kiro", List.of("kiro-cli", "kiro"), null, null);
             assertThat(check.required()).isFalse();
             assertThat(check.run())
                     .isInstanceOfSatisfying(
@@ -190,10 +191,21 @@ class ChecksTest {
         }
     }
 
+    @Test
+    void aHarnessSaysWhoseLoginItsJailsGet() {
+        try (FakeCommandRunner runner = new FakeCommandRunner()) {
+            Path codex = Path.of("/usr/bin/codex");
+            runner.on(codex.toString(), "--version").prints("codex 1.0");
+            assertThat(new HarnessCheck(runner, "codex", List.of("codex"), codex, LoginState.OWN).run())
+                    .isEqualTo(new CheckResult.Ok("/usr/bin/codex (codex 1.0), jails use hqt's own login"));
+        }
+    }
+
     private static CheckResult harness(Consumer<FakeCommandRunner.Expectation> answer) {
         try (FakeCommandRunner runner = new FakeCommandRunner()) {
             answer.accept(runner.on("/home/u/.local/bin/claude", "--version"));
-            return new HarnessCheck(runner, "claude", List.of("claude"), Path.of("/home/u/.local/bin/claude")).run();
+            return new HarnessCheck(runner, "claude", List.of("claude"), Path.of("/home/u/.local/bin/claude"), null)
+                    .run();
         }
     }
 

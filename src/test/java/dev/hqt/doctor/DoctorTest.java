@@ -43,7 +43,7 @@ class DoctorTest {
             return new Doctor(List.of(
                             new TmuxCheck(runner, TMUX, DEBIAN),
                             new BubblewrapCheck(availability),
-                            new HarnessCheck(runner, "claude", List.of("claude"), null)))
+                            new HarnessCheck(runner, "claude", List.of("claude"), null, null)))
                     .examine();
         }
     }

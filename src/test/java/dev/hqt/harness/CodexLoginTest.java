@@ -28,6 +28,7 @@ class CodexLoginTest {
     private final ScriptedRunner runner = new ScriptedRunner();
     private final CodexLogin login = new CodexLogin(runner, Clock.fixed(NOW, ZoneOffset.UTC));
     private CodexFolders folders;
+    private CodexOwnLogin own;
     private Map<String, String> environment;
 
     @BeforeEach
@@ -39,6 +40,7 @@ class CodexLoginTest {
         environment = Map.of("PATH", programs.toString());
         folders = CodexFolders.of(
                 new HarnessContext(home, home.resolve("p"), home.resolve("state"), home.resolve("hqt"), environment));
+        own = new CodexOwnLogin(home.resolve("hqt"));
         Files.createDirectories(folders.configuration());
         Files.createDirectories(folders.own());
     }
@@ -70,7 +72,7 @@ class CodexLoginTest {
     void lendsTheTokensWithAnEmptyRefreshToken() {
         String access = token(NOW.plusSeconds(864_000));
         write(folders.login(), login(access, "RT"));
-        login.lend(folders, environment);
+        login.lend(folders, own, environment);
         assertThat(lent().path("tokens").path("access_token").asString()).isEqualTo(access);
         assertThat(lent().path("tokens").path("refresh_token").isString()).isTrue();
         assertThat(lent().path("tokens").path("refresh_token").asString()).isEmpty();
@@ -88,15 +90,44 @@ class CodexLoginTest {
                 home.resolve("bin/codex").toString(),
                 "features",
                 "list");
-        login.lend(folders, environment);
+        login.lend(folders, own, environment);
         assertThat(lent().path("tokens").path("access_token").asString()).isEqualTo(renewed);
+        runner.assertAllRan();
+    }
+
+    @Test
+    void lendsFromHqtsOwnLoginAndHasItRenewedInItsOwnFolder() throws IOException {
+        write(folders.login(), login(token(NOW.plusSeconds(9)), "THE-USERS"));
+        Path fresh = Files.createDirectory(home.resolve("fresh"));
+        write(fresh.resolve("auth.json"), login(token(NOW.minusSeconds(1)), "HQTS"));
+        own.adopt(fresh);
+        String renewed = token(NOW.plusSeconds(864_000));
+        runner.expect(
+                new CommandResult(0, "", "", false),
+                () -> write(own.file(), login(renewed, "HQTS-2")),
+                home.resolve("bin/codex").toString(),
+                "features",
+                "list");
+
+        login.lend(folders, own, environment);
+        login.lend(folders, own, environment);
+
+        assertThat(lent().path("tokens").path("access_token").asString()).isEqualTo(renewed);
+        assertThat(lent().path("tokens").path("refresh_token").asString()).isEmpty();
+        assertThat(runner.environments())
+                .singleElement()
+                .satisfies(variables -> assertThat(variables)
+                        .containsEntry("CODEX_HOME", own.home().toString()));
+        own.remove();
+        login.lend(folders, own, environment);
+        assertThat(Files.readString(folders.lentLogin())).doesNotContain(renewed);
         runner.assertAllRan();
     }
 
     @Test
     void lendsAnApiKeyAsItIs() {
         write(folders.login(), "{\"OPENAI_API_KEY\":\"sk-1\"}");
-        login.lend(folders, environment);
+        login.lend(folders, own, environment);
         assertThat(lent().path("OPENAI_API_KEY").asString()).isEqualTo("sk-1");
     }
 
@@ -104,16 +135,16 @@ class CodexLoginTest {
     void leavesALoginThatWasMadeInsideAlone() {
         write(folders.login(), login(token(NOW.plusSeconds(9)), "RT"));
         write(folders.lentLogin(), login("own", "OWN"));
-        login.lend(folders, environment);
+        login.lend(folders, own, environment);
         assertThat(lent().path("tokens").path("refresh_token").asString()).isEqualTo("OWN");
     }
 
     @Test
     void takesTheLoanBackWhenTheUserLogsOut() throws IOException {
         write(folders.login(), login(token(NOW.plusSeconds(9)), "RT"));
-        login.lend(folders, environment);
+        login.lend(folders, own, environment);
         Files.delete(folders.login());
-        login.lend(folders, environment);
+        login.lend(folders, own, environment);
         assertThat(folders.lentLogin()).doesNotExist();
     }
 }

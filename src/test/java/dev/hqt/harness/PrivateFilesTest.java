@@ -104,7 +104,7 @@ class PrivateFilesTest {
     @Test
     void aTreeTooDeepIsASentence() throws IOException {
         Path deep = shared;
-        for (int i = 0; i < 80; i++) {
+        for (int i = 0; i < 300; i++) {
             deep = deep.resolve("d");
         }
         Files.createDirectories(deep);

@@ -2,6 +2,7 @@ package dev.hqt.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hqt.harness.CacheArea;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,11 +16,12 @@ class CaretakerTest {
 
     CaretakerTest() {
         FakeMachine machine = new FakeMachine(Path.of("/home/ada"));
+        CacheArea caches = new CacheArea(Path.of("/home/ada/cache/hqt"));
         SpawnPlanner planner = new SpawnPlanner(
                 new FakeHarnesses(harness),
                 machine,
-                new SessionFolders(Path.of("/home/ada"), Path.of("/home/ada/data")),
-                new Jailer(machine));
+                new SessionFolders(Path.of("/home/ada"), Path.of("/home/ada/data"), caches),
+                new Jailer(machine, caches));
         caretaker = new Caretaker(planner, clock, Runnable::run);
     }
 

@@ -3,6 +3,7 @@ package dev.hqt.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hqt.harness.CacheArea;
 import dev.hqt.sandbox.Bind;
 import dev.hqt.sandbox.ProjectFacts;
 import dev.hqt.sandbox.SandboxPolicy;
@@ -53,9 +54,14 @@ class JailGuardTest {
                 multiplexer,
                 new FakeHarnesses(new FakeHarness("fake", "Fake")),
                 machine,
-                new SessionFolders(home, folder.resolve("data")),
+                folders(),
                 clock,
                 clock);
+    }
+
+    private SessionFolders folders() {
+        return new SessionFolders(
+                folder.resolve("home"), folder.resolve("data"), new CacheArea(folder.resolve("cache/hqt")));
     }
 
     private SessionView start() {
@@ -197,7 +203,7 @@ class JailGuardTest {
                 multiplexer,
                 new FakeHarnesses(new FakeHarness("fake", "Fake")),
                 machine,
-                new SessionFolders(folder.resolve("home"), folder.resolve("data")),
+                folders(),
                 clock,
                 clock);
         assertThat(another.view(view.id()).jail()).isInstanceOf(JailState.Verified.class);
@@ -215,7 +221,7 @@ class JailGuardTest {
                 multiplexer,
                 new FakeHarnesses(new FakeHarness("fake", "Fake")),
                 machine,
-                new SessionFolders(folder.resolve("home"), folder.resolve("data")),
+                folders(),
                 clock,
                 clock);
         assertThat(another.view(view.id()).jail()).isInstanceOf(JailState.Unverified.class);

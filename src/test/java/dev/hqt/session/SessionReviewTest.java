@@ -3,6 +3,7 @@ package dev.hqt.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hqt.harness.CacheArea;
 import dev.hqt.review.Change;
 import dev.hqt.review.Review;
 import dev.hqt.sandbox.FilesystemAccess;
@@ -37,7 +38,8 @@ class SessionReviewTest {
         Path root = temporary.toRealPath();
         project = Files.createDirectories(root.resolve("home/src/api"));
         Files.writeString(project.resolve("Makefile"), "all:\n");
-        folders = new SessionFolders(root.resolve("home"), root.resolve("data"));
+        folders = new SessionFolders(
+                root.resolve("home"), root.resolve("data"), new CacheArea(root.resolve("cache/hqt")));
         service = new SessionService(
                 repository,
                 multiplexer,

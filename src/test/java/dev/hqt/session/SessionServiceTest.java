@@ -7,7 +7,10 @@ import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
 
 import dev.hqt.HqtException;
+import dev.hqt.harness.CacheArea;
+import dev.hqt.sandbox.Bind;
 import dev.hqt.sandbox.FilesystemAccess;
+import dev.hqt.sandbox.JailSwitch;
 import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SandboxPolicy;
 import dev.hqt.session.FakeMultiplexer.Fate;
@@ -48,7 +51,8 @@ class SessionServiceTest {
                 used,
                 new FakeHarnesses(new FakeHarness("fake", "Fake")),
                 machine,
-                new SessionFolders(folder.resolve("home"), folder.resolve("data")),
+                new SessionFolders(
+                        folder.resolve("home"), folder.resolve("data"), new CacheArea(folder.resolve("cache/hqt"))),
                 clock,
                 clock);
     }
@@ -62,6 +66,33 @@ class SessionServiceTest {
         assertThat(launch.vector().getFirst()).endsWith("bwrap");
         assertThat(launch.vector()).contains("--", "--yolo").contains("--unshare-net");
         assertThat(launch.badge()).isEqualTo("ro!");
+    }
+
+    @Test
+    void onlyAStartThatKeepsCachesMakesAFolderForThem() {
+        NewSession keeping = wanted(SandboxPolicy.DEFAULT);
+        assertThat(service.dryRun(keeping).binds()).anyMatch(this::keepsCaches);
+        service.create(wanted(null));
+        SessionView throwingAway = service.create(wanted(SandboxPolicy.DEFAULT.with(JailSwitch.CACHES, false)));
+        assertThat(launchOf(throwingAway).sources()).noneMatch(source -> source.startsWith(caches()));
+        assertThat(caches()).doesNotExist();
+        SessionView kept = service.create(keeping);
+        assertThat(launchOf(kept).sources())
+                .filteredOn(source -> source.startsWith(caches()))
+                .singleElement()
+                .satisfies(folder -> assertThat(folder).isDirectory());
+    }
+
+    private boolean keepsCaches(Bind bind) {
+        return bind instanceof Bind.Writable(Path source, Path _) && source.startsWith(caches());
+    }
+
+    private Path caches() {
+        return new CacheArea(folder.resolve("cache/hqt")).root();
+    }
+
+    private Launch.Jailed launchOf(SessionView view) {
+        return (Launch.Jailed) multiplexer.launch(view.id());
     }
 
     /** Seed 002, {@code test_unsandboxed_create_does_not_wrap}. */

@@ -3,6 +3,7 @@ package dev.hqt.tui;
 import dev.hqt.doctor.CheckReport;
 import dev.hqt.doctor.CheckResult;
 import dev.hqt.doctor.DoctorReport;
+import dev.hqt.harness.CacheArea;
 import dev.hqt.session.FakeHarness;
 import dev.hqt.session.FakeHarnesses;
 import dev.hqt.session.FakeMachine;
@@ -53,7 +54,7 @@ final class TuiWorld {
                 multiplexer,
                 new FakeHarnesses(CLAUDE, CODEX),
                 machine,
-                new SessionFolders(home, home.resolve(".local/share/hqt")),
+                new SessionFolders(home, home.resolve(".local/share/hqt"), new CacheArea(home.resolve(".cache/hqt"))),
                 clock,
                 clock);
     }
