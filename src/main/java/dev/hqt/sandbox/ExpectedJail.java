@@ -32,6 +32,7 @@ public record ExpectedJail(Path bwrap, boolean network, Path project, List<Expec
         }
         boolean network = true;
         Path project = null;
+        Map<Path, Path> links = new LinkedHashMap<>();
         Map<Path, ExpectedMount> mounts = new LinkedHashMap<>();
         int at = 1;
         while (at < vector.size() && !vector.get(at).equals("--")) {
@@ -47,8 +48,11 @@ public record ExpectedJail(Path bwrap, boolean network, Path project, List<Expec
                 network = false;
             } else if (option == BwrapOption.CHDIR) {
                 project = Path.of(values.getFirst());
+            } else if (option == BwrapOption.SYMLINK) {
+                Path link = Path.of(values.getLast());
+                links.put(link, link.resolveSibling(values.getFirst()).normalize());
             }
-            findMount(option, values).ifPresent(mount -> {
+            findMount(option, values).map(mount -> followed(mount, links)).ifPresent(mount -> {
                 // Again at its end: a later mount lies on an earlier one.
                 mounts.remove(mount.destination());
                 mounts.put(mount.destination(), mount);
@@ -98,6 +102,18 @@ public record ExpectedJail(Path bwrap, boolean network, Path project, List<Expec
                     UNSHARE_USER,
                     UNSHARE_UTS -> Optional.empty();
         };
+    }
+
+    /** Where a mount comes to lie whose destination leads through a link that the jail was given before: {@code /lib}. */
+    private static ExpectedMount followed(ExpectedMount mount, Map<Path, Path> links) {
+        for (Map.Entry<Path, Path> link : links.entrySet()) {
+            Path destination = mount.destination();
+            if (destination.startsWith(link.getKey()) && !destination.equals(link.getKey())) {
+                Path end = link.getValue().resolve(link.getKey().relativize(destination));
+                return new ExpectedMount(end, mount.kind(), mount.source());
+            }
+        }
+        return mount;
     }
 
     private static Optional<ExpectedMount> bind(ExpectedMount.Kind kind, List<String> values) {

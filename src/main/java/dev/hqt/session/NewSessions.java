@@ -3,6 +3,7 @@ package dev.hqt.session;
 import dev.hqt.sandbox.BwrapArgv;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** What is asked of a new session, checked before anything is touched. */
 final class NewSessions {
@@ -33,6 +34,12 @@ final class NewSessions {
         if (value.indexOf('\0') >= 0) {
             throw new ServiceException("The " + what + " holds a NUL character, which no argument can: take it out.");
         }
+    }
+
+    /** The name that the user wants, or null when hqt is to make one up. */
+    static @Nullable String nickname(NewSession wanted) {
+        String name = wanted.nickname();
+        return name == null || name.isBlank() ? null : name.strip();
     }
 
     /** The row as it would be, for planning before there is one; its id is 0. */

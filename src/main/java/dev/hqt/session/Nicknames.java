@@ -31,7 +31,7 @@ public final class Nicknames {
     }
 
     /** The first of {@code base-1}, {@code base-2}… that is not taken. */
-    static String next(String base, Collection<String> taken) {
+    public static String next(String base, Collection<String> taken) {
         Set<String> known = new HashSet<>(taken);
         int number = 1;
         while (known.contains(base + "-" + number)) {

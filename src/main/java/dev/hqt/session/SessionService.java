@@ -191,7 +191,7 @@ public final class SessionService {
         Project project = repository.addProject(directory, Projects.defaultName(directory));
         Session session = repository.addSession(new SessionDraft(
                 project.id(),
-                nickname(wanted, project),
+                NewSessions.nickname(wanted),
                 directory,
                 wanted.harness(),
                 wanted.model(),
@@ -342,9 +342,11 @@ public final class SessionService {
 
     // ---- within
 
+    /** As it would be called now. */
     private String nickname(NewSession wanted, Project project) {
-        if (wanted.nickname() != null && !wanted.nickname().isBlank()) {
-            return wanted.nickname().strip();
+        String chosen = NewSessions.nickname(wanted);
+        if (chosen != null) {
+            return chosen;
         }
         List<String> taken = repository.listSessions(true).stream()
                 .filter(session -> session.project().id() == project.id())

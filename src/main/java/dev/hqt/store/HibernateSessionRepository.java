@@ -2,6 +2,7 @@ package dev.hqt.store;
 
 import dev.hqt.HqtException;
 import dev.hqt.sandbox.SandboxPolicy;
+import dev.hqt.session.Nicknames;
 import dev.hqt.session.Project;
 import dev.hqt.session.RecordedState;
 import dev.hqt.session.Session;
@@ -78,13 +79,23 @@ final class HibernateSessionRepository implements SessionRepository {
     public Session addSession(SessionDraft draft) {
         return transactions.write(manager -> {
             ProjectEntity project = Projects.requireLive(manager, draft.projectId());
-            SessionEntity session =
-                    new SessionEntity(draft, project, requireHarness(manager, draft.harness()), clock.millis());
+            SessionEntity session = new SessionEntity(
+                    draft,
+                    nickname(manager, draft, project),
+                    project,
+                    requireHarness(manager, draft.harness()),
+                    clock.millis());
             manager.persist(session);
             session.nameForTmux();
             manager.flush();
             return session.toSession();
         });
+    }
+
+    /** Under the write lock, so that of several sessions made at once each gets its own. */
+    private static String nickname(EntityManager manager, SessionDraft draft, ProjectEntity project) {
+        String chosen = draft.nickname();
+        return chosen != null ? chosen : Nicknames.next(draft.harness(), Queries.listNicknames(manager, project));
     }
 
     @Override

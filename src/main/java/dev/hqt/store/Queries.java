@@ -36,6 +36,15 @@ final class Queries {
         return list(manager, type, field, value).stream().findFirst();
     }
 
+    /** What the sessions of a project are called, deleted ones too. */
+    static List<String> listNicknames(EntityManager manager, ProjectEntity project) {
+        CriteriaBuilder builder = manager.getCriteriaBuilder();
+        CriteriaQuery<String> query = builder.createQuery(String.class);
+        Root<SessionEntity> row = query.from(SessionEntity.class);
+        query.select(row.get("nickname")).where(builder.equal(row.get("project"), project));
+        return manager.createQuery(query).getResultList();
+    }
+
     /** With project and harness in the same statement; else each of them would be one more. */
     static List<SessionEntity> listSessions(EntityManager manager, Condition<SessionEntity> condition) {
         return list(manager, SessionEntity.class, (builder, row) -> {

@@ -90,10 +90,10 @@ class SessionEntity {
     @SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
     protected SessionEntity() {}
 
-    SessionEntity(SessionDraft draft, ProjectEntity project, HarnessEntity harness, long now) {
+    SessionEntity(SessionDraft draft, String nickname, ProjectEntity project, HarnessEntity harness, long now) {
         this.project = project;
         this.harness = harness;
-        this.nickname = draft.nickname();
+        this.nickname = nickname;
         this.cwd = StoredPaths.text(draft.cwd());
         this.model = draft.model();
         this.arguments = ArgumentsJson.write(draft.arguments());

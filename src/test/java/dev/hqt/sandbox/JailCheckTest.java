@@ -169,6 +169,18 @@ class JailCheckTest {
         assertThat(jail.project()).isEqualTo(PROJECT);
     }
 
+    /** The kernel tells the end of a link as the place of a mount. */
+    @Test
+    void aMountThroughALinkOfTheJailIsExpectedAtItsEnd() {
+        ExpectedJail jail = ExpectedJail.of(BwrapArgv.wrap(
+                List.of("sh"),
+                PROJECT,
+                OFFLINE,
+                List.of(new Bind.ReadOnly(Path.of("/home/u/one"), Path.of("/lib/one"))),
+                SampleHost.debian()));
+        assertThat(jail.mounts()).extracting(ExpectedMount::destination).contains(Path.of("/usr/lib/one"));
+    }
+
     @Test
     void otherWordsAreNoJail() {
         assertThatIllegalArgumentException().isThrownBy(() -> ExpectedJail.of(List.of()));

@@ -133,9 +133,14 @@ public final class InMemorySessionRepository implements SessionRepository {
             throw new HqtException("There is no project " + draft.projectId() + ".");
         }
         long id = ++lastSession;
+        String chosen = draft.nickname();
+        List<String> taken = sessions.values().stream()
+                .filter(session -> session.project().id() == project.id())
+                .map(Session::nickname)
+                .toList();
         Session session = new Session(
                 id,
-                draft.nickname(),
+                chosen == null ? Nicknames.next(draft.harness(), taken) : chosen,
                 project,
                 draft.cwd(),
                 draft.harness(),

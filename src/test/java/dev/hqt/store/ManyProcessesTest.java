@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -89,6 +90,24 @@ class ManyProcessesTest {
                             "shared name-5",
                             "shared name-6");
             assertThat(store.findDamage()).isEmpty();
+        }
+    }
+
+    @Test
+    void sessionsMadeAtOnceWithoutANameGetOneEach() throws IOException {
+        int each = 8;
+        for (StoreWorker worker : workers) {
+            worker.order("unnamed", folder, each);
+        }
+        for (StoreWorker worker : workers) {
+            worker.require("done " + each);
+        }
+        try (Store store = TestStore.open(folder)) {
+            assertThat(store.sessions().listSessions(true))
+                    .extracting(Session::nickname)
+                    .containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(1, each * workers.size())
+                            .mapToObj(number -> "claude-" + number)
+                            .toList());
         }
     }
 

@@ -109,6 +109,7 @@ public final class StoreWorker implements AutoCloseable {
                     "done " + store.sessions().listSessions(true).size()
                             + store.findDamage().orElse("");
                 case "work" -> work(store.sessions(), words[2], Integer.parseInt(words[3]));
+                case "unnamed" -> unnamed(store.sessions(), Integer.parseInt(words[2]));
                 case "fill" -> fill(store.sessions());
                 default -> "failed: no such order";
             };
@@ -132,6 +133,15 @@ public final class StoreWorker implements AutoCloseable {
             }
         }
         return "done " + rounds;
+    }
+
+    /** Makes sessions in one project that all workers share, and leaves their names to the store. */
+    private static String unnamed(SessionRepository sessions, int count) {
+        Project project = sessions.addProject(Path.of("/src/unnamed"), "unnamed");
+        for (int number = 0; number < count; number++) {
+            sessions.addSession(TestStore.draft(project, null, null));
+        }
+        return "done " + count;
     }
 
     /** Writes until it is killed, or until the disk is full. */

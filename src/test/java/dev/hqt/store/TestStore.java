@@ -50,7 +50,7 @@ final class TestStore {
         return sessions.addSession(draft(project, nickname, null));
     }
 
-    static SessionDraft draft(Project project, String nickname, @Nullable SandboxPolicy policy) {
+    static SessionDraft draft(Project project, @Nullable String nickname, @Nullable SandboxPolicy policy) {
         return new SessionDraft(project.id(), nickname, project.path(), "claude", null, List.of(), policy);
     }
 
