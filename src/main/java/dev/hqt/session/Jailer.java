@@ -11,14 +11,12 @@ import dev.hqt.harness.Toolchains;
 import dev.hqt.sandbox.Bind;
 import dev.hqt.sandbox.BwrapArgv;
 import dev.hqt.sandbox.FilesystemAccess;
-import dev.hqt.sandbox.HostExecuted;
 import dev.hqt.sandbox.HostFacts;
 import dev.hqt.sandbox.JailSwitch;
 import dev.hqt.sandbox.ProjectFacts;
 import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SandboxPolicy;
 import dev.hqt.sandbox.SeccompFilter;
-import dev.hqt.sandbox.Shield;
 import dev.hqt.sandbox.UnsupportedBwrapException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -110,9 +108,7 @@ final class Jailer {
         // On top of a harness's masks: codex's own installer puts it into a folder that the jail masks.
         binds.addAll(program.binds(), "the program of " + configurator.displayName());
         requireProgramOutOfReach(program, context.project(), policy, binds.list());
-        for (Bind bind : machine.projectBinds(project, policy, empty)) {
-            binds.add(bind, reason(bind, project));
-        }
+        binds.addProject(machine.projectBinds(project, policy, empty), project);
         requireCachesApart(binds.list());
         KnownCaches.Shown kept = policy.isOn(JailSwitch.CACHES)
                 ? KnownCaches.show(caches.folder(context.project()), context.home(), context.project(), binds.list())
@@ -147,29 +143,6 @@ final class Jailer {
                 BwrapArgv.sources(binds.list()));
         return new Jail(
                 new PlannedSpawn.JailFacts(survey.bwrap(), facts, project), binds.list(), launch, binds.reasons());
-    }
-
-    private static String reason(Bind bind, ProjectFacts project) {
-        return switch (bind) {
-            case Bind.EmptyFile _ -> "it holds secrets by its name and git does not track it: it reads as empty";
-            case Bind.Writable _ -> "git's own: held in its place, so that what is protected in it can't be moved away";
-            case Bind.ReadOnly shown
-            when shown.destination().startsWith(project.directory())
-                    || project.shields().containsKey(shown.destination()) ->
-                reason(project.shield(shown.destination()), project.directory(), shown.destination());
-            case Bind.ReadOnly _ -> "the repository that this worktree belongs to";
-            case Bind.EmptyDirectory _, Bind.Symlink _ -> "";
-        };
-    }
-
-    /** Of the settings of programs the list knows more than their kind. */
-    private static String reason(Shield shield, Path project, Path place) {
-        return shield == Shield.SETTINGS && place.startsWith(project)
-                ? HostExecuted.find(project.relativize(place))
-                        .map(HostExecuted::reason)
-                        .map(sentence -> sentence.substring(0, sentence.length() - 1))
-                        .orElse(shield.reason())
-                : shield.reason();
     }
 
     /** A program that the jail can write would be run again, perhaps without a jail, as the agent left it. */

@@ -7,12 +7,10 @@ import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SandboxPolicy;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  * message is for the user, with nothing changed; TUI and command line are two views of it.
  */
 public final class SessionService {
-    /** A harness that has lived this long has started. */
-    private static final Duration STARTED = Duration.ofSeconds(1);
-
     private final SessionRepository repository;
     private final Multiplexer multiplexer;
     private final Machine machine;
@@ -32,6 +27,7 @@ public final class SessionService {
     private final SessionViews views;
     private final Reviews reviews;
     private final Starter starter;
+    private final Creator creator;
     private final Resumer resumer;
     private final Stopper stopper;
 
@@ -60,6 +56,7 @@ public final class SessionService {
                 guard,
                 new LateReviews(reviews, clock, Thread::startVirtualThread));
         this.starter = new Starter(repository, multiplexer, live, machine, guard, clock, pacer);
+        this.creator = new Creator(repository, multiplexer, planner, starter, reviews);
         this.resumer = new Resumer(repository, planner, starter, reviews);
         this.stopper = new Stopper(repository, multiplexer, live, clock, pacer);
     }
@@ -152,21 +149,7 @@ public final class SessionService {
 
     /** What a start would be, to the letter; nothing is started, written or registered. */
     public PlannedSpawn dryRun(NewSession wanted) {
-        Path directory = Projects.requireDirectory(wanted.directory());
-        Project project = projectOf(directory);
-        Session draft = NewSessions.draft(wanted, project, nickname(wanted, project));
-        return plan(draft, planner.survey(draft), wanted.prompt());
-    }
-
-    private Project projectOf(Path directory) {
-        return repository
-                .findProject(directory)
-                .orElseGet(() -> new Project(0, Projects.defaultName(directory), directory));
-    }
-
-    private PlannedSpawn plan(Session draft, SpawnPlanner.Survey survey, @Nullable String prompt) {
-        String harnessSessionId = planner.configurator(draft).generateSessionId(draft.id());
-        return planner.plan(draft, survey, StartMode.SPAWN, harnessSessionId, prompt);
+        return creator.dryRun(wanted);
     }
 
     /**
@@ -174,70 +157,7 @@ public final class SessionService {
      * whose harness died keeps its row, as {@code failed} with the harness's last words.
      */
     public SessionView create(NewSession wanted) {
-        NewSessions.requireSound(wanted);
-        Path directory = Projects.requireDirectory(wanted.directory());
-        // With any name: one is made up as late as can be, so that of several at once each gets its own.
-        Session draft = NewSessions.draft(wanted, projectOf(directory), wanted.harness());
-        // Both wait for a process. No server is started for a session that is then refused.
-        CompletableFuture<Boolean> ready = CompletableFuture.supplyAsync(
-                        multiplexer::isReady, Thread::startVirtualThread)
-                .exceptionally(unknown -> false);
-        SpawnPlanner.Survey survey = planner.surveyForStart(draft);
-        plan(draft, survey, wanted.prompt());
-        Reviewer.Taking ahead = reviews.ahead(draft, survey.jail());
-        if (!ready.join()) {
-            multiplexer.ensureReady();
-        }
-        Project project = repository.addProject(directory, Projects.defaultName(directory));
-        Session session = repository.addSession(new SessionDraft(
-                project.id(),
-                NewSessions.nickname(wanted),
-                directory,
-                wanted.harness(),
-                wanted.model(),
-                wanted.arguments(),
-                wanted.sandbox()));
-        String harnessSessionId = planner.configurator(session).generateSessionId(session.id());
-        Session started = start(session, survey, ahead, harnessSessionId, wanted.prompt());
-        Starter.Watched watched = starter.watch(started, STARTED, STARTED);
-        return settle(started, watched);
-    }
-
-    private Session start(
-            Session session,
-            SpawnPlanner.Survey survey,
-            Reviewer.@Nullable Taking ahead,
-            @Nullable String harnessSessionId,
-            @Nullable String prompt) {
-        PlannedSpawn planned;
-        try {
-            planner.prepare(session);
-            planned = planner.plan(session, survey, StartMode.SPAWN, harnessSessionId, prompt);
-            starter.secure(planned);
-            reviews.begin(session, planned, ahead);
-        } catch (RuntimeException refused) {
-            repository.withdrawSession(session.id());
-            throw refused;
-        }
-        try {
-            Session known = harnessSessionId == null
-                    ? session
-                    : repository.changeHarnessSessionId(session.id(), harnessSessionId);
-            return starter.start(known, planned, StartMode.SPAWN);
-        } catch (HqtException failed) {
-            repository.changeState(session.id(), RecordedState.FAILED, null, failed.getMessage());
-            throw failed;
-        }
-    }
-
-    private SessionView settle(Session session, Starter.Watched watched) {
-        if (watched.died()) {
-            repository.changeState(
-                    session.id(), RecordedState.FAILED, watched.view().exitCode(), watched.lastWords());
-        } else {
-            repository.changeState(session.id(), RecordedState.RUNNING, null, null);
-        }
-        return view(session.id());
+        return view(creator.create(wanted));
     }
 
     /** Brings a stopped session back, rung by rung. */
@@ -341,19 +261,6 @@ public final class SessionService {
     }
 
     // ---- within
-
-    /** As it would be called now. */
-    private String nickname(NewSession wanted, Project project) {
-        String chosen = NewSessions.nickname(wanted);
-        if (chosen != null) {
-            return chosen;
-        }
-        List<String> taken = repository.listSessions(true).stream()
-                .filter(session -> session.project().id() == project.id())
-                .map(Session::nickname)
-                .toList();
-        return Nicknames.next(wanted.harness(), taken);
-    }
 
     private Session requireNotDeleted(long id) {
         Session session = views.require(id);

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Sees what became of sessions: asks tmux, the jails' status files and the process table, and lets {@link PaneJudge} say. */
 final class PaneReader {
-    private static final Duration AFTER_WAKING = Duration.ofMillis(300);
+    /** Once a pane. On a machine that is busy 300 ms were too few (seen). */
+    private static final Duration AFTER_WAKING = Duration.ofSeconds(1);
 
     private final TmuxServer server;
     private final HarnessFinder harnesses;
