@@ -18,6 +18,7 @@ import java.util.stream.Stream;
  */
 public final class ProjectInspector {
     private final GitQueries git;
+    private final KeptSettings settings;
     private final Path home;
 
     /**
@@ -26,6 +27,7 @@ public final class ProjectInspector {
      */
     public ProjectInspector(CommandRunner runner, Map<String, String> environment, Path home) {
         this.git = new GitQueries(runner, environment);
+        this.settings = new KeptSettings(git, environment, home);
         this.home = home;
     }
 
@@ -54,7 +56,7 @@ public final class ProjectInspector {
                         directory,
                         directory + " is reached through a symbolic link: use " + directory.toRealPath() + ".");
             }
-            ProjectSurvey survey = new ProjectSurvey(directory, home, git);
+            ProjectSurvey survey = new ProjectSurvey(directory, home, git, settings);
             return new Inspection(survey.facts(), survey.identity());
         } catch (IOException e) {
             return Inspection.refused(

@@ -24,6 +24,7 @@ final class ProjectSurvey {
     private final Path project;
     private final Path home;
     private final GitQueries git;
+    private final KeptSettings keptSettings;
 
     private final Set<Path> pinned = new LinkedHashSet<>();
     private final Set<Path> readOnly = new LinkedHashSet<>();
@@ -34,10 +35,11 @@ final class ProjectSurvey {
     private List<GitQueries.Setting> settings = List.of();
     private @Nullable String refusal;
 
-    ProjectSurvey(Path project, Path home, GitQueries git) {
+    ProjectSurvey(Path project, Path home, GitQueries git, KeptSettings keptSettings) {
         this.project = project;
         this.home = home;
         this.git = git;
+        this.keptSettings = keptSettings;
     }
 
     ProjectFacts facts() throws IOException {
@@ -89,7 +91,7 @@ final class ProjectSurvey {
     }
 
     private List<GitQueries.Setting> settings() {
-        return switch (git.settings(project)) {
+        return switch (keptSettings.of(project)) {
             case GitQueries.Settings.Known(List<GitQueries.Setting> known) -> known;
             case GitQueries.Settings.Unknown(String words) -> {
                 refuse("git can't read the settings of " + project + " (" + words + "), so hqt can't tell which of its"

@@ -39,42 +39,53 @@ final class CheckoutWatch {
     }
 
     /**
-     * @param mark when git's directory last changed
+     * What is known of one jail.
+     *
+     * @param gitDirectories those that git in it writes to
+     * @param places what git in it can't change, outside of these
+     * @param mark when git's directories last changed
      * @param known files that were not as git has them before, or were told of
      */
-    private record Seen(String mark, Set<Path> known) {}
+    private record Seen(List<Path> gitDirectories, Set<Path> places, String mark, Set<Path> known) {
+        static Seen of(ExpectedJail jail) {
+            List<Path> directories = directoriesOfGit(jail);
+            return new Seen(directories, protectedPlaces(jail, directories), lastChange(directories), Set.of());
+        }
 
-    /** A session's jail has just started: what differs now, the user himself has changed. */
-    void begin(long sessionId, ExpectedJail jail) {
-        Set<Path> places = protectedFiles(jail);
-        if (!places.isEmpty()) {
-            seen.put(
-                    sessionId,
-                    new Seen(mark(jail), new LinkedHashSet<>(machine.differingFromIndex(jail.project(), places))));
+        Seen knowing(String newMark, Set<Path> files) {
+            Set<Path> all = new LinkedHashSet<>(known);
+            all.addAll(files);
+            return new Seen(gitDirectories, places, newMark, all);
         }
     }
 
+    /** A session's jail has just started: what differs now, the user himself has changed. */
+    void begin(long sessionId, ExpectedJail jail) {
+        Seen fresh = Seen.of(jail);
+        if (fresh.places().isEmpty()) {
+            seen.put(sessionId, fresh);
+        } else {
+            Set<Path> differing = new LinkedHashSet<>(machine.differingFromIndex(jail.project(), fresh.places()));
+            seen.put(sessionId, fresh.knowing(fresh.mark(), differing));
+        }
+    }
+
+    /** Its process has ended, or another hqt has started one. */
     void forget(long sessionId) {
         seen.remove(sessionId);
     }
 
     /** Files that git could not change since the last look; each is told once. */
     List<Path> look(long sessionId, ExpectedJail jail) {
-        Set<Path> places = protectedFiles(jail);
-        if (places.isEmpty()) {
+        Seen last = seen.computeIfAbsent(sessionId, first -> Seen.of(jail));
+        String mark = lastChange(last.gitDirectories());
+        if (last.places().isEmpty() || mark.equals(last.mark())) {
             return List.of();
         }
-        String mark = mark(jail);
-        Seen last = seen.computeIfAbsent(sessionId, id -> new Seen(mark, new LinkedHashSet<>()));
-        if (mark.equals(last.mark())) {
-            return List.of();
-        }
-        Set<Path> found = new LinkedHashSet<>(machine.differingFromIndex(jail.project(), places));
-        found.addAll(refusedOnScreen(sessionId, jail, places));
+        Set<Path> found = new LinkedHashSet<>(machine.differingFromIndex(jail.project(), last.places()));
+        found.addAll(refusedOnScreen(sessionId, jail, last.places()));
         found.removeAll(last.known());
-        Set<Path> known = new LinkedHashSet<>(last.known());
-        known.addAll(found);
-        seen.put(sessionId, new Seen(mark, known));
+        seen.put(sessionId, last.knowing(mark, found));
         return new ArrayList<>(found);
     }
 
@@ -91,23 +102,22 @@ final class CheckoutWatch {
     }
 
     /** Read-only places of the work tree; git's own are never part of a checkout. */
-    private static Set<Path> protectedFiles(ExpectedJail jail) {
+    private static Set<Path> protectedPlaces(ExpectedJail jail, List<Path> gitDirectories) {
         Set<Path> places = new LinkedHashSet<>();
         for (ExpectedMount mount : jail.mounts()) {
-            boolean inProject = mount.destination().startsWith(jail.project())
-                    && !mount.destination().equals(jail.project());
-            boolean ofGit = gitDirectories(jail).stream().anyMatch(mount.destination()::startsWith);
+            Path place = mount.destination();
+            boolean inProject = place.startsWith(jail.project()) && !place.equals(jail.project());
             if (inProject
-                    && !ofGit
                     && mount.kind() == ExpectedMount.Kind.READ_ONLY
-                    && mount.destination().equals(mount.source())) {
-                places.add(mount.destination());
+                    && place.equals(mount.source())
+                    && gitDirectories.stream().noneMatch(place::startsWith)) {
+                places.add(place);
             }
         }
         return places;
     }
 
-    private static List<Path> gitDirectories(ExpectedJail jail) {
+    private static List<Path> directoriesOfGit(ExpectedJail jail) {
         return jail.mounts().stream()
                 .filter(mount -> mount.kind() == ExpectedMount.Kind.WRITABLE
                         && mount.destination().equals(mount.source())
@@ -117,9 +127,9 @@ final class CheckoutWatch {
     }
 
     /** Every git command that touches the work tree makes or renames a file there. */
-    private static String mark(ExpectedJail jail) {
+    private static String lastChange(List<Path> gitDirectories) {
         StringBuilder mark = new StringBuilder();
-        for (Path directory : gitDirectories(jail)) {
+        for (Path directory : gitDirectories) {
             try {
                 mark.append(Files.getLastModifiedTime(directory)).append(' ');
             } catch (IOException gone) {

@@ -137,6 +137,7 @@ final class JailGuard {
                 faults.isEmpty() ? null : new JailState.Broken(faults));
         // What a rename took away before this hqt looked is put back now; at a start nothing may be missing.
         Guarded kept = strict || made.broken() != null ? made : mend(session, made, table);
+        checkouts.forget(session.id());
         if (strict) {
             checkouts.begin(session.id(), expected.get());
         }

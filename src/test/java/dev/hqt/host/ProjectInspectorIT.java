@@ -126,6 +126,30 @@ class ProjectInspectorIT {
                 .containsExactly(project.resolve(".vscode/tasks.json"));
     }
 
+    /** A dialog plans a start again and again; what it was told before holds only while nothing that git reads changed. */
+    @Test
+    void settingsThatAreKeptAreNeverOldOnes() throws IOException {
+        ProjectInspector inspector = inspector();
+        Files.createDirectories(project.resolve("one"));
+        Files.createDirectories(project.resolve("two"));
+        assertThat(inspector.inspect(project).facts().readOnly()).doesNotContain(project.resolve("one"));
+
+        git(project, "config", "core.hooksPath", "one");
+        assertThat(inspector.inspect(project).facts().readOnly()).contains(project.resolve("one"));
+        git(project, "config", "core.hooksPath", "two");
+        assertThat(inspector.inspect(project).facts().readOnly())
+                .contains(project.resolve("two"))
+                .doesNotContain(project.resolve("one"));
+        git(project, "config", "--unset", "core.hooksPath");
+        Files.writeString(home.resolve(".gitconfig"), "[core]\n\thooksPath = one\n");
+        assertThat(inspector.inspect(project).facts().readOnly()).contains(project.resolve("one"));
+        Files.writeString(home.resolve(".gitconfig"), "[include]\n\tpath = more\n");
+        Files.writeString(home.resolve("more"), "[core]\n\thooksPath = two\n");
+        assertThat(inspector.inspect(project).facts().readOnly()).contains(project.resolve("two"));
+        Files.writeString(home.resolve("more"), "[core]\n\thooksPath = one\n");
+        assertThat(inspector.inspect(project).facts().readOnly()).contains(project.resolve("one"));
+    }
+
     /** {@code git status} would run this filter; hqt's own look must not. */
     @Test
     void comparingWithTheIndexRunsNoFilterOfTheProjects() throws IOException {
