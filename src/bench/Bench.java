@@ -226,23 +226,32 @@ final class Bench {
 
     /** As hqt's own starts leave them, but all at once: a hundred starts take minutes. */
     private List<Long> addLiveSessions() throws Exception {
-        List<Long> ids = new ArrayList<>();
         addRows(LIVE, "running");
-        try (Connection database = database();
-                Statement statement = database.createStatement();
-                ResultSet rows = statement.executeQuery("select id from sessions where state = 'running' and nickname"
-                        + " like 'bench-%' order by id")) {
-            while (rows.next()) {
-                ids.add(rows.getLong(1));
-            }
-        }
+        List<Long> ids = idsOf("state = 'running' and nickname like 'bench-%'");
         StringBuilder script = new StringBuilder();
         for (long id : ids) {
             script.append("new-session -d -s hqt-%1$d -x 120 -y 40 sh -c 'seq 30; exec sleep 600'\n".formatted(id));
             script.append("set-option -p -t =hqt-%1$d: @hqt_kind plain\n".formatted(id));
         }
+        // Those that were started to be timed: what is watched are a hundred.
+        for (long id : idsOf("state = 'running' and nickname not like 'bench-%'")) {
+            script.append("kill-session -t =hqt-%d\n".formatted(id));
+        }
         Path commands = Files.writeString(home.resolve("live.conf"), script);
         run(List.of("tmux", "-S", record("socket"), "source-file", commands.toString()));
+        return ids;
+    }
+
+    private List<Long> idsOf(String condition) throws SQLException {
+        List<Long> ids = new ArrayList<>();
+        try (Connection database = database();
+                Statement statement = database.createStatement();
+                ResultSet rows =
+                        statement.executeQuery("select id from sessions where " + condition + " order by id")) {
+            while (rows.next()) {
+                ids.add(rows.getLong(1));
+            }
+        }
         return ids;
     }
 
