@@ -113,6 +113,7 @@ final class ProjectSurvey {
         protectDirectory(common, common.resolve("hooks"));
         protectFile(common, common.resolve("config"), Shield.GIT_CONFIGURATION);
         protectConfiguration(common, common, ownConfigurations);
+        protectSubmodules(common);
         Path worktrees = common.resolve("worktrees");
         if (!Files.isDirectory(worktrees, LinkOption.NOFOLLOW_LINKS)) {
             findLink(common, worktrees).ifPresent(this::refuseLink);
@@ -121,6 +122,32 @@ final class ProjectSurvey {
         pinned.add(worktrees);
         for (Path worktree : ProjectInspector.list(worktrees)) {
             protectWorktree(common, worktree, checkout, ownConfigurations);
+        }
+    }
+
+    /**
+     * git on the host goes into submodules by itself: their hooks and configuration are executed and obeyed as the
+     * project's own are, and so is whatever the {@code .git} file of their checkout leads to.
+     */
+    private void protectSubmodules(Path common) throws IOException {
+        Path modules = common.resolve("modules");
+        if (!Files.isDirectory(modules, LinkOption.NOFOLLOW_LINKS)) {
+            findLink(common, modules).ifPresent(this::refuseLink);
+            return;
+        }
+        for (Submodules.Module module : Submodules.find(modules)) {
+            // Each directory on the way, outermost first: moving one of them away would take all below it along.
+            Path at = common;
+            for (Path name : common.relativize(module.directory())) {
+                at = at.resolve(name);
+                pinned.add(at);
+            }
+            protectDirectory(common, module.directory().resolve("hooks"));
+            protectFile(common, module.directory().resolve("config"), Shield.GIT_CONFIGURATION);
+            Path link = module.checkout().resolve(".git");
+            if (module.checkout().startsWith(project) && Files.isRegularFile(link, LinkOption.NOFOLLOW_LINKS)) {
+                protect(project, link, Shield.GIT_LINK);
+            }
         }
     }
 

@@ -101,6 +101,69 @@ class JailProjectIT {
         }
     }
 
+    /** A mere {@code git status} outside goes into submodules, and obeys what it finds there. */
+    @ParameterizedTest
+    @MethodSource("dev.hqt.host.JailIdentity#all")
+    void aSubmoduleIsProtectedAsTheProjectIsAndStillCommits(JailIdentity identity) throws IOException {
+        try (JailGround ground = new JailGround(identity)) {
+            Path project = ground.project;
+            ground.git(ground.other, "init", "-q");
+            ground.git(ground.other, "commit", "-q", "--allow-empty", "-m", "first");
+            for (String name : List.of("sub", "deep/one")) {
+                ground.git(
+                        project,
+                        "-c",
+                        "protocol.file.allow=always",
+                        "submodule",
+                        "--quiet",
+                        "add",
+                        ground.other.toString(),
+                        name);
+            }
+            ground.git(project, "commit", "-qm", "submodules");
+            Path pwned = ground.base.resolve("pwned");
+            Files.writeString(project.resolve("attack.sh"), """
+                    say() { printf 'ROW %s=%s\\n' "$1" "$2"; }
+                    try() { n=$1; shift; if out=$("$@" 2>&1); then say "$n" done; else say "$n" "refused: $out"; fi; }
+                    mkdir evil && printf '[core]\\nfsmonitor = "touch $PWNED; false"\\n' > evil/config
+                    for m in sub deep/one; do
+                        try config_$m sh -c "cat evil/config >> .git/modules/$m/config"
+                        try hook_$m sh -c "echo x > .git/modules/$m/hooks/post-checkout"
+                        try link_$m sh -c "echo 'gitdir: ../evil' > $m/.git"
+                        try move_link_$m mv $m/.git $m/aside
+                        try commit_$m sh -c "cd $m && echo x > file && git add file && git commit -qm inside"
+                    done
+                    try move_sub mv .git/modules/sub .git/modules/aside
+                    try move_deep mv .git/modules/deep .git/modules/aside
+                    try move_modules mv .git/modules .git/aside
+                    """);
+            identity.own(ground.base);
+            Path run = ground.prepare(
+                    List.of("/bin/sh", "attack.sh"),
+                    project,
+                    SandboxPolicy.DEFAULT,
+                    ground.binds(ground.facts(project), SandboxPolicy.DEFAULT),
+                    ground.host(Map.of("PWNED", pwned.toString())));
+
+            Map<String, String> rows = JailGround.rows(ground.run(run));
+
+            SoftAssertions softly = new SoftAssertions();
+            for (String module : List.of("sub", "deep/one")) {
+                for (String row : List.of("config_", "hook_", "link_", "move_link_")) {
+                    refused(softly, rows, row + module);
+                }
+                softly.assertThat(rows).containsEntry("commit_" + module, "done");
+            }
+            refused(softly, rows, "move_sub");
+            refused(softly, rows, "move_deep");
+            refused(softly, rows, "move_modules");
+            softly.assertAll();
+            ground.git(project, "status");
+            assertThat(pwned).doesNotExist();
+            assertThat(ground.git(project.resolve("sub"), "log", "--format=%s")).startsWith("inside");
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("dev.hqt.host.JailIdentity#all")
     void aProjectInAPrivateDirectoryIsSeenThroughIt(JailIdentity identity) throws IOException {
