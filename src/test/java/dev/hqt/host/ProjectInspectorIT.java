@@ -148,6 +148,12 @@ class ProjectInspectorIT {
         assertThat(inspector.inspect(project).facts().readOnly()).contains(project.resolve("two"));
         Files.writeString(home.resolve("more"), "[core]\n\thooksPath = one\n");
         assertThat(inspector.inspect(project).facts().readOnly()).contains(project.resolve("one"));
+        Files.writeString(home.resolve(".gitconfig"), "[include]\n\tpath = later\n");
+        assertThat(inspector.inspect(project).facts().readOnly()).doesNotContain(project.resolve("one"));
+        Files.writeString(home.resolve("later"), "[core]\n\thooksPath = two\n");
+        assertThat(inspector.inspect(project).facts().readOnly())
+                .as("an include that was not there yet")
+                .contains(project.resolve("two"));
     }
 
     /** {@code git status} would run this filter; hqt's own look must not. */

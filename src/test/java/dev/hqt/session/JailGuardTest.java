@@ -49,7 +49,12 @@ class JailGuardTest {
         };
         jails = machine.fakeJails();
         multiplexer.writeFiles();
-        service = new SessionService(
+        service = anotherHqt();
+    }
+
+    /** One that knows nothing but the rows, the files and the kernel. */
+    private SessionService anotherHqt() {
+        return new SessionService(
                 repository,
                 multiplexer,
                 new FakeHarnesses(new FakeHarness("fake", "Fake")),
@@ -198,14 +203,7 @@ class JailGuardTest {
     void anHqtThatDidNotStartItComparesAsWell() {
         SessionView view = start();
         jails.lose(config);
-        SessionService another = new SessionService(
-                repository,
-                multiplexer,
-                new FakeHarnesses(new FakeHarness("fake", "Fake")),
-                machine,
-                folders(),
-                clock,
-                clock);
+        SessionService another = anotherHqt();
         assertThat(another.view(view.id()).jail()).isInstanceOf(JailState.Verified.class);
         assertThat(jails.mended()).containsExactly(config);
     }
@@ -216,14 +214,7 @@ class JailGuardTest {
         multiplexer.die(view.id(), 0);
         service.resume(view.id(), true);
         Files.delete(folder.resolve("data/sessions/" + view.id() + "/jail"));
-        SessionService another = new SessionService(
-                repository,
-                multiplexer,
-                new FakeHarnesses(new FakeHarness("fake", "Fake")),
-                machine,
-                folders(),
-                clock,
-                clock);
+        SessionService another = anotherHqt();
         assertThat(another.view(view.id()).jail()).isInstanceOf(JailState.Unverified.class);
     }
 
