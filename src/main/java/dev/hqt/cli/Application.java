@@ -8,6 +8,7 @@ import dev.hqt.harness.CacheArea;
 import dev.hqt.process.CommandRunner;
 import dev.hqt.process.ProcessTable;
 import dev.hqt.process.SystemCommandRunner;
+import dev.hqt.session.JailWatch;
 import dev.hqt.session.SessionFolders;
 import dev.hqt.session.SessionService;
 import dev.hqt.store.Store;
@@ -33,6 +34,7 @@ final class Application implements AutoCloseable {
     private final Clock clock = Clock.systemUTC();
     private final CommandRunner commands = new SystemCommandRunner();
     private final Map<String, String> environment;
+    private boolean watchesJails = true;
     private @Nullable HqtDirectories directories;
     private @Nullable Settings settings;
     private @Nullable KnownHarnesses harnesses;
@@ -46,6 +48,15 @@ final class Application implements AutoCloseable {
         this.writer = writer;
         this.errorWriter = errorWriter;
         this.output = new Output(writer, errorWriter);
+    }
+
+    /**
+     * For the proof: attacks must be stopped by the jail and not by who watches it, else a weaker jail would be ended
+     * before it was proved weak.
+     */
+    Application withoutJailWatch() {
+        watchesJails = false;
+        return this;
     }
 
     PrintWriter writer() {
@@ -140,8 +151,10 @@ final class Application implements AutoCloseable {
     }
 
     private LocalMachine machine(KnownHarnesses known) {
+        JailWatch jails =
+                watchesJails ? new LocalJails(commands, environment.getOrDefault("PATH", "")) : JailWatch.BLIND;
         return new LocalMachine(
-                commands, environment, directories().home(), directories().all(), known.registry(), clock);
+                commands, environment, directories().home(), directories().all(), known.registry(), jails, clock);
     }
 
     synchronized Store store() {

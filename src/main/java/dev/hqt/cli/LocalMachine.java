@@ -51,6 +51,7 @@ final class LocalMachine implements Machine {
             Path home,
             List<Path> hqtFolders,
             HarnessRegistry harnesses,
+            JailWatch jails,
             Clock clock) {
         this.environment = environment;
         this.home = home;
@@ -63,7 +64,7 @@ final class LocalMachine implements Machine {
         this.protectedPaths =
                 new ProtectedPaths(real(home), real(hqtFolders), real(harnesses.ownFolders(home, environment)));
         this.toolchains = new ToolchainResolver(home);
-        this.jails = new LocalJails(commands, environment.getOrDefault("PATH", ""));
+        this.jails = jails;
     }
 
     private static List<Path> real(List<Path> paths) {

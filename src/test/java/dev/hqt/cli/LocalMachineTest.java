@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hqt.config.Settings;
 import dev.hqt.process.FakeCommandRunner;
+import dev.hqt.session.JailWatch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +35,8 @@ class LocalMachineTest {
     private static LocalMachine machine(Path home, Map<String, String> environment) {
         try (FakeCommandRunner commands = new FakeCommandRunner()) {
             KnownHarnesses known = new KnownHarnesses(commands, Clock.systemUTC(), home, Settings.DEFAULT);
-            return new LocalMachine(commands, environment, home, List.of(), known.registry(), Clock.systemUTC());
+            return new LocalMachine(
+                    commands, environment, home, List.of(), known.registry(), JailWatch.BLIND, Clock.systemUTC());
         }
     }
 }
