@@ -54,6 +54,8 @@ class ProofMutations {
                         # --perms and --size belong to it.
                         splice(@kept, -4); push @kept, '--bind', $next, $next; $i += 2;
                     }
+                    # Where the host's home is, the places of these links are taken.
+                    elsif ($kind eq 'home' && $word eq '--symlink' && $last =~ m{/home/}) { $i += 3 }
                     else { push @kept, $word; $i += 1 }
                 }
                 return @kept;
