@@ -3,6 +3,7 @@ package dev.hqt.host;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,8 +16,11 @@ final class Submodules {
     /** Names of submodules may hold slashes, and submodules have submodules of their own. */
     private static final int DEEPEST = 8;
 
-    /** Read from the file and not by git: a process for each would be felt at every start. */
-    private static final Pattern CHECKOUT = Pattern.compile("(?m)^\\s*worktree\\s*=\\s*(.+?)\\s*$");
+    /** Read from the file and not by git: a process for each would be felt at every start. git quotes some names. */
+    private static final Pattern CHECKOUT = Pattern.compile("(?m)^\\s*worktree\\s*=\\s*\"?(.+?)\"?\\s*$");
+
+    /** An agent can have made the file. */
+    private static final long LARGEST = 1 << 20;
 
     private Submodules() {}
 
@@ -56,10 +60,15 @@ final class Submodules {
 
     private static Path checkout(Path repository) throws IOException {
         Path configuration = repository.resolve("config");
-        if (!Files.isRegularFile(configuration, LinkOption.NOFOLLOW_LINKS)) {
+        if (!Files.isRegularFile(configuration, LinkOption.NOFOLLOW_LINKS) || Files.size(configuration) > LARGEST) {
             return repository;
         }
-        Matcher named = CHECKOUT.matcher(Files.readString(configuration, StandardCharsets.ISO_8859_1));
-        return named.find() ? repository.resolve(named.group(1)).normalize() : repository;
+        // Not readString, which refuses what is no UTF-8.
+        Matcher named = CHECKOUT.matcher(new String(Files.readAllBytes(configuration), StandardCharsets.UTF_8));
+        try {
+            return named.find() ? repository.resolve(named.group(1)).normalize() : repository;
+        } catch (InvalidPathException impossible) {
+            return repository;
+        }
     }
 }

@@ -171,6 +171,30 @@ class ProjectInspectorIT {
         assertThat(ran).doesNotExist();
     }
 
+    /** An agent can make these directories and files before the next start. */
+    @Test
+    void aSubmodulesCheckoutIsFoundByAnyNameAndGarbageIsNone() throws IOException {
+        Path checkout = Files.createDirectories(project.resolve("übung #1"));
+        Files.writeString(checkout.resolve(".git"), "gitdir: ../.git/modules/named\n");
+        for (String name : List.of("named", "garbage", "broken")) {
+            Files.writeString(
+                    Files.createDirectories(project.resolve(".git/modules").resolve(name))
+                            .resolve("HEAD"),
+                    "ref: refs/heads/main\n");
+        }
+        Path modules = project.resolve(".git/modules");
+        Files.writeString(modules.resolve("named/config"), "[core]\n\tworktree = \"../../../übung #1\"\n");
+        Files.writeString(modules.resolve("garbage/config"), "[core]\n\tworktree = a\0b\n");
+        Files.write(modules.resolve("broken/config"), new byte[] {(byte) 0xff, '\n'});
+
+        ProjectFacts facts = inspect(project);
+        assertThat(facts.refusal()).isNull();
+        assertThat(facts.readOnly())
+                .contains(
+                        checkout.resolve(".git"), modules.resolve("garbage/config"), modules.resolve("broken/config"));
+        assertThat(facts.shield(checkout.resolve(".git"))).isEqualTo(Shield.GIT_LINK);
+    }
+
     @Test
     void secretsThatGitDoesNotTrackAreMasked() throws IOException {
         for (String name : List.of(".env", ".env.local", ".envrc", ".env.example", ".environment", "x.env")) {
