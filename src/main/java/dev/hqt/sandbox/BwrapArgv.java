@@ -106,19 +106,13 @@ public final class BwrapArgv {
         line.add(vector.getFirst());
         line.add(BwrapOption.ARGS.word());
         line.add(Integer.toString(ARGUMENTS_DESCRIPTOR));
-        int at = 1;
-        while (at < vector.size() && !vector.get(at).equals("--")) {
-            String word = vector.get(at);
-            BwrapOption option = BwrapOption.find(word)
-                    .orElseThrow(() -> new IllegalArgumentException("hqt gives bwrap no option " + word));
-            int end = at + 1 + option.valueCount();
-            requireRest(vector, end);
-            List<String> whole = vector.subList(at, end);
+        List<GivenOption> given = GivenOption.listIn(vector);
+        for (GivenOption each : given) {
             // The numbers of open descriptors are no secret, and they are of the command line's making.
-            boolean onTheLine = option == BwrapOption.SECCOMP || option == BwrapOption.JSON_STATUS_FD;
-            (onTheLine ? line : file).addAll(whole);
-            at = end;
+            boolean onTheLine = each.option() == BwrapOption.SECCOMP || each.option() == BwrapOption.JSON_STATUS_FD;
+            (onTheLine ? line : file).addAll(each.words());
         }
+        int at = GivenOption.end(given);
         requireRest(vector, at + 1);
         List<String> command = vector.subList(at, vector.size());
         line.addAll(command);
@@ -132,17 +126,15 @@ public final class BwrapArgv {
      * @throws IllegalArgumentException when they are not what {@link #wrap} makes
      */
     public static List<String> withoutValues(List<String> vector) {
-        List<String> kept = new ArrayList<>(vector);
-        int at = 1;
-        while (at < kept.size() && !kept.get(at).equals("--")) {
-            String word = kept.get(at);
-            BwrapOption option = BwrapOption.find(word)
-                    .orElseThrow(() -> new IllegalArgumentException("hqt gives bwrap no option " + word));
-            if (option == BwrapOption.SETENV && at + 2 < kept.size()) {
-                kept.set(at + 2, "…");
-            }
-            at += 1 + option.valueCount();
+        List<String> kept = new ArrayList<>(List.of(vector.getFirst()));
+        List<GivenOption> given = GivenOption.listIn(vector);
+        for (GivenOption each : given) {
+            kept.addAll(
+                    each.option() == BwrapOption.SETENV
+                            ? List.of(each.option().word(), each.values().getFirst(), "…")
+                            : each.words());
         }
+        kept.addAll(vector.subList(GivenOption.end(given), vector.size()));
         return List.copyOf(kept);
     }
 

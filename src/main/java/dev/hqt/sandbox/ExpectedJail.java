@@ -34,16 +34,9 @@ public record ExpectedJail(Path bwrap, boolean network, Path project, List<Expec
         Path project = null;
         Map<Path, Path> links = new LinkedHashMap<>();
         Map<Path, ExpectedMount> mounts = new LinkedHashMap<>();
-        int at = 1;
-        while (at < vector.size() && !vector.get(at).equals("--")) {
-            String word = vector.get(at);
-            BwrapOption option = BwrapOption.find(word)
-                    .orElseThrow(() -> new IllegalArgumentException("hqt gives bwrap no option " + word));
-            int end = at + 1 + option.valueCount();
-            if (end > vector.size()) {
-                throw new IllegalArgumentException("The words of a jail end in the middle of " + word);
-            }
-            List<String> values = vector.subList(at + 1, end);
+        for (GivenOption each : GivenOption.listIn(vector)) {
+            BwrapOption option = each.option();
+            List<String> values = each.values();
             if (option == BwrapOption.UNSHARE_NET) {
                 network = false;
             } else if (option == BwrapOption.CHDIR) {
@@ -57,7 +50,6 @@ public record ExpectedJail(Path bwrap, boolean network, Path project, List<Expec
                 mounts.remove(mount.destination());
                 mounts.put(mount.destination(), mount);
             });
-            at = end;
         }
         if (project == null || mounts.isEmpty()) {
             throw new IllegalArgumentException("The words are not those of a jail");
