@@ -6,6 +6,7 @@ import dev.hqt.sandbox.Bind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -195,7 +196,7 @@ abstract class HarnessContract {
 
     @Test
     void readsNothingFromAnEmptyScreenAndAnUnknownProcess() {
-        HarnessReading reading = configurator().read(new HarnessObservation(context, true, 0, "", ""));
+        HarnessReading reading = configurator().read(new HarnessObservation(context, true, 0, "", "", Duration.ZERO));
         assertThat(reading.status()).isNull();
         assertThat(reading.harnessSessionId()).isNull();
     }
