@@ -11,10 +11,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
@@ -26,14 +28,16 @@ import tools.jackson.databind.json.JsonMapper;
  * test by its name: CI runs it.
  */
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT)
 class ProofMutations {
     private static final String PROGRAM =
             Objects.requireNonNull(System.getProperty("hqt.program"), "hqt.program: run by Maven's verify");
 
-    private static Path folder;
+    private Path folder;
 
-    @BeforeAll
-    static void standBefore() throws IOException {
+    /** Not below /tmp: hqt takes a bwrap only from where nobody but root writes. */
+    @BeforeEach
+    void standBefore() throws IOException {
         folder = Files.createTempDirectory(Path.of("/usr/local/lib"), "hqt-mutations");
         Path bwrap = Files.writeString(folder.resolve("bwrap"), """
             #!/usr/bin/perl
@@ -83,8 +87,8 @@ class ProofMutations {
         Files.setPosixFilePermissions(bwrap, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
-    @AfterAll
-    static void stepAside() throws IOException {
+    @AfterEach
+    void stepAside() throws IOException {
         for (String file : List.of("bwrap", "mutation", "")) {
             Files.deleteIfExists(folder.resolve(file));
         }
@@ -145,7 +149,7 @@ class ProofMutations {
 
     private record Outcome(int code, String output, String errors) {}
 
-    private static Outcome prove(String mutation) throws Exception {
+    private Outcome prove(String mutation) throws Exception {
         Files.writeString(folder.resolve("mutation"), mutation + "\n");
         ProcessBuilder builder = new ProcessBuilder(PROGRAM, "doctor", "--jail", "--json");
         builder.environment().put("PATH", folder + ":/usr/local/bin:/usr/bin:/bin");
