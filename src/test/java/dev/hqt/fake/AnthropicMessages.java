@@ -24,6 +24,11 @@ final class AnthropicMessages implements WireFormat {
     }
 
     @Override
+    public String api() {
+        return "messages";
+    }
+
+    @Override
     public FakePlan.Said said() {
         String prompt = "";
         String toolResult = null;
@@ -59,6 +64,11 @@ final class AnthropicMessages implements WireFormat {
                         .filter(block -> block.path("type").asString("").equals("text"))
                         .map(block -> block.path("text").asString(""))
                         .collect(Collectors.joining("\n"));
+    }
+
+    @Override
+    public boolean streamed() {
+        return request.path("stream").asBoolean(false);
     }
 
     @Override

@@ -67,16 +67,11 @@ sealed interface FakePlan {
     }
 
     private static FakePlan shell(String command, List<String> tools) {
-        if (tools.contains("Bash")) {
-            return new ToolCall("Bash", Map.of("command", command, "description", "what the test asked for"));
-        }
-        if (tools.contains("exec_command")) {
-            return new ToolCall("exec_command", Map.of("cmd", command));
-        }
-        if (tools.contains("shell_command")) {
-            return new ToolCall("shell_command", Map.of("command", command));
-        }
-        return text("There is no shell tool among " + tools);
+        return ShellTool.KNOWN.stream()
+                .filter(tool -> tools.contains(tool.name()))
+                .findFirst()
+                .<FakePlan>map(tool -> new ToolCall(tool.name(), tool.arguments(command)))
+                .orElseGet(() -> text("There is no shell tool among " + tools));
     }
 
     private static FakePlan question(List<String> tools) {

@@ -5,13 +5,28 @@ import tools.jackson.databind.JsonNode;
 
 /** How one vendor's interface says what a {@link FakePlan} holds. One object serves one request. */
 interface WireFormat {
-    /** Takes events of a stream as they are made. */
+    /** Takes server-sent events as they are made. */
     interface Events {
-        void send(String name, JsonNode event) throws IOException;
+        void write(String text) throws IOException;
+
+        default void send(String name, JsonNode event) throws IOException {
+            write("event: " + name + "\ndata: " + event + "\n\n");
+        }
+
+        /** An event without a name. */
+        default void send(JsonNode event) throws IOException {
+            write("data: " + event + "\n\n");
+        }
     }
+
+    /** {@link FakeModelServer.Request#api}. */
+    String api();
 
     /** What the request said. */
     FakePlan.Said said();
+
+    /** Whether it asks for the answer event by event. */
+    boolean streamed();
 
     /** The answer in one piece. */
     JsonNode whole(FakePlan.Success success);
