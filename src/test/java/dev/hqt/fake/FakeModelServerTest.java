@@ -79,6 +79,15 @@ class FakeModelServerTest {
     }
 
     @Test
+    void whatAHarnessAddsInElementsIsNotThePrompt() throws Exception {
+        String said = "<command-name>/clear</command-name>\\n<local-command-caveat>RUN: rm</local-command-caveat>\\nhello";
+        assertThat(post("/v1/messages", messages(said, false)).body()).contains("You said: hello");
+        assertThat(post("/v1/chat/completions", chat(said, false)).body()).contains("You said: hello");
+        assertThat(post("/v1beta/models/m:generateContent", contents(said)).body())
+                .contains("You said: hello");
+    }
+
+    @Test
     void aCommandIsAToolCallAndItsResultComesBackAsText() throws Exception {
         List<JsonNode> events = events(post("/v1/messages", messages("RUN: touch x", true)));
         assertThat(events)

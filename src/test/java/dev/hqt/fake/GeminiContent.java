@@ -4,7 +4,6 @@ import static dev.hqt.fake.FakeModelServer.JSON;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -14,9 +13,6 @@ import tools.jackson.databind.node.ObjectNode;
  * next) is answered with JSON that fits both.
  */
 final class GeminiContent implements WireFormat {
-    /** Gemini CLI says what it knows of the machine in the user's name, in elements of its own. */
-    private static final Pattern REMARK = Pattern.compile("<([a-z_-]+)>.*?</\\1>", Pattern.DOTALL);
-
     private static final String VERDICT =
             "{\"reasoning\":\"none\",\"model_choice\":\"flash\",\"next_speaker\":\"user\","
                     + "\"complexity_reasoning\":\"none\",\"complexity_score\":1}";
@@ -45,9 +41,7 @@ final class GeminiContent implements WireFormat {
             }
             for (JsonNode part : content.path("parts")) {
                 JsonNode response = part.path("functionResponse").path("response");
-                String text = REMARK.matcher(part.path("text").asString(""))
-                        .replaceAll("")
-                        .strip();
+                String text = WireFormat.withoutRemarks(part.path("text").asString(""));
                 if (!response.isMissingNode()) {
                     toolResult = response.path("output").asString(response.toString());
                 } else if (!text.isEmpty()) {

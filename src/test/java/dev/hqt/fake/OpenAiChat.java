@@ -5,7 +5,6 @@ import static dev.hqt.fake.FakeModelServer.JSON;
 import java.io.IOException;
 import java.util.List;
 import java.util.UUID;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -16,10 +15,6 @@ import tools.jackson.databind.node.ObjectNode;
  * chunks.
  */
 final class OpenAiChat implements WireFormat {
-    /** Harnesses put remarks of their own into what the user says, in elements. */
-    private static final Pattern REMARK =
-            Pattern.compile("<([a-z_-]+)>.*?</\\1>", Pattern.DOTALL | Pattern.CASE_INSENSITIVE);
-
     private final JsonNode request;
     private final String id = "chatcmpl-" + UUID.randomUUID();
 
@@ -42,7 +37,7 @@ final class OpenAiChat implements WireFormat {
             if (role.equals("tool")) {
                 toolResult = text;
             } else if (role.equals("user")) {
-                String said = REMARK.matcher(text).replaceAll("").strip();
+                String said = WireFormat.withoutRemarks(text);
                 if (!said.isEmpty()) {
                     prompt = said;
                     toolResult = null;

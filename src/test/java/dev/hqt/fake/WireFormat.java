@@ -1,6 +1,7 @@
 package dev.hqt.fake;
 
 import java.io.IOException;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /** How one vendor's interface says what a {@link FakePlan} holds. One object serves one request. */
@@ -19,6 +20,9 @@ interface WireFormat {
         }
     }
 
+    /** Harnesses put remarks of their own into what the user says, in elements. */
+    Pattern REMARK = Pattern.compile("<([a-z_-]+)>.*?</\\1>", Pattern.DOTALL);
+
     /** {@link FakeModelServer.Request#api}. */
     String api();
 
@@ -35,6 +39,10 @@ interface WireFormat {
     void stream(FakePlan.Success success, Events events) throws IOException;
 
     JsonNode failure();
+
+    static String withoutRemarks(String text) {
+        return REMARK.matcher(text).replaceAll("").strip();
+    }
 
     /** Words with the blanks behind them, as a model's tokens come. */
     static String[] words(String text) {
