@@ -1,6 +1,7 @@
 package dev.hqt.harness;
 
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,18 @@ final class ClaudeScreen {
             rule(HarnessStatus.WORKING, "· esc to interrupt"),
             rule(HarnessStatus.IDLE, "\\(shift\\+tab to cycle\\)|· \\? for shortcuts|Press Ctrl-C again to exit"));
 
+    /** Whole lines, since a conversation that is shown may quote any of them; those of 2.1.197 and 2.1.332. */
+    private static final RefusalRules REFUSALS = new RefusalRules(Map.of(
+            ResumeRefusal.UNKNOWN_ID, "No conversation found with session ID: .*",
+            ResumeRefusal.NO_CONVERSATION, "No conversation found to continue",
+            ResumeRefusal.ID_IN_USE, "Error: Session ID \\S+ is already in use\\."));
+
     private ClaudeScreen() {}
+
+    /** What claude's last words say of the conversation that it was asked for. */
+    static ResumeRefusal refusal(String lastWords) {
+        return REFUSALS.read(lastWords);
+    }
 
     static @Nullable HarnessStatus status(String screen) {
         List<String> lines = screen.lines().filter(line -> !line.isBlank()).toList();

@@ -240,4 +240,9 @@ public final class CodexConfigurator implements HarnessConfigurator {
         }
         return new HarnessReading(parseStatus(screen), id, "screen");
     }
+
+    @Override
+    public ResumeRefusal refusal(String lastWords) {
+        return CodexScreen.refusal(lastWords);
+    }
 }

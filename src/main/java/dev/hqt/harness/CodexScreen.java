@@ -1,6 +1,7 @@
 package dev.hqt.harness;
 
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,15 @@ final class CodexScreen {
             new Rule(HarnessStatus.WORKING, Pattern.compile("^• Working \\(.*esc to interrupt\\)", Pattern.MULTILINE)),
             new Rule(HarnessStatus.IDLE, Pattern.compile("^› ", Pattern.MULTILINE)));
 
+    private static final RefusalRules REFUSALS = new RefusalRules(Map.of(
+            ResumeRefusal.UNKNOWN_ID, "(ERROR: )?No saved (session|chat) found (with ID|matching) .*"));
+
     private CodexScreen() {}
+
+    /** What codex's last words say of the conversation that it was asked for. */
+    static ResumeRefusal refusal(String lastWords) {
+        return REFUSALS.read(lastWords);
+    }
 
     /** What the title says, or null: a plain one may still be the terminal's own, from before codex set it. */
     static @Nullable HarnessStatus ofTitle(String title) {
