@@ -52,6 +52,12 @@ public final class ClaudeConfigurator implements HarnessConfigurator {
     private static final String JAIL_SETTINGS =
             "{\"skipDangerousModePermissionPrompt\":true,\"enableAllProjectMcpServers\":true}";
 
+    /** Those of 2.1.197 and 2.1.332. */
+    private static final RefusalRules REFUSALS = new RefusalRules(Map.of(
+            ResumeRefusal.UNKNOWN_ID, "No conversation found with session ID: .*",
+            ResumeRefusal.NO_CONVERSATION, "No conversation found to continue",
+            ResumeRefusal.ID_IN_USE, "Error: Session ID \\S+ is already in use\\."));
+
     private final ClaudeLogin login;
     private final ProcessFiles processes;
     private final StatusRuleFiles rules;
@@ -317,7 +323,7 @@ public final class ClaudeConfigurator implements HarnessConfigurator {
     }
 
     @Override
-    public boolean saysSessionIdIsInUse(String lastWords) {
-        return lastWords.contains("is already in use");
+    public ResumeRefusal refusal(String lastWords) {
+        return REFUSALS.read(lastWords);
     }
 }

@@ -46,6 +46,9 @@ public final class CodexConfigurator implements HarnessConfigurator {
     /** Those of them that codex itself takes for a login. */
     private static final List<String> LOGINS = List.of("CODEX_ACCESS_TOKEN", "CODEX_API_KEY");
 
+    private static final RefusalRules REFUSALS = new RefusalRules(Map.of(
+            ResumeRefusal.UNKNOWN_ID, "(ERROR: )?No saved (session|chat) found (with ID|matching) .*"));
+
     private final CodexLogin login;
     private final HarnessProbe probe;
     private final ProcessFiles processes;
@@ -230,5 +233,10 @@ public final class CodexConfigurator implements HarnessConfigurator {
     @Override
     public StatusRules statusRules() {
         return rules.of(name());
+    }
+
+    @Override
+    public ResumeRefusal refusal(String lastWords) {
+        return REFUSALS.read(lastWords);
     }
 }

@@ -66,7 +66,7 @@ final class Resumer {
                     watched.view().exitCode(),
                     watched.lived(),
                     watched.ready(),
-                    configurator.saysSessionIdIsInUse(watched.lastWords()));
+                    configurator.refusal(watched.lastWords()));
             // At once, since the next rung may be refused before it starts.
             current = repository.changeState(
                     current.id(), RecordedState.FAILED, watched.view().exitCode(), watched.lastWords());

@@ -7,6 +7,7 @@ import dev.hqt.harness.HarnessReading;
 import dev.hqt.harness.HarnessRequest;
 import dev.hqt.harness.HarnessStatus;
 import dev.hqt.harness.LaunchPlan;
+import dev.hqt.harness.ResumeRefusal;
 import dev.hqt.sandbox.Bind;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,7 +101,10 @@ public record FakeHarness(String name, String displayName, List<String> kept) im
     }
 
     @Override
-    public boolean saysSessionIdIsInUse(String lastWords) {
-        return lastWords.contains("in use");
+    public ResumeRefusal refusal(String lastWords) {
+        if (lastWords.contains("in use")) {
+            return ResumeRefusal.ID_IN_USE;
+        }
+        return lastWords.contains("log in") ? ResumeRefusal.NOT_LOGGED_IN : ResumeRefusal.OTHER;
     }
 }
