@@ -2,12 +2,17 @@ package dev.hqt.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Clock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The sentences are those that the real programs ended with. */
 class ResumeRefusalTest {
+    private static final HarnessConfigurator CLAUDE =
+            new ClaudeConfigurator(new ScriptedRunner(), Clock.systemUTC(), StatusRuleFiles.builtIn());
+    private static final HarnessConfigurator CODEX =
+            new CodexConfigurator(new ScriptedRunner(), Clock.systemUTC(), StatusRuleFiles.builtIn());
     private static final String ID = "11111111-1111-4111-8111-111111111111";
 
     @ParameterizedTest
@@ -18,7 +23,7 @@ class ResumeRefusalTest {
             OTHER           | error: unknown option '--no-such-flag'
             """)
     void claudesSentences(ResumeRefusal refusal, String sentence) {
-        assertThat(ClaudeScreen.refusal(sentence)).isEqualTo(refusal);
+        assertThat(CLAUDE.refusal(sentence)).isEqualTo(refusal);
     }
 
     @ParameterizedTest
@@ -27,24 +32,24 @@ class ResumeRefusalTest {
             OTHER      | error: unexpected argument '--no-such-flag' found
             """)
     void codexesSentences(ResumeRefusal refusal, String sentence) {
-        assertThat(CodexScreen.refusal(sentence)).isEqualTo(refusal);
+        assertThat(CODEX.refusal(sentence)).isEqualTo(refusal);
     }
 
     @Test
     void whatAConversationQuotesIsNoRefusal() {
-        assertThat(ClaudeScreen.refusal("  > it said: Error: Session ID " + ID + " is already in use."))
+        assertThat(CLAUDE.refusal("  > it said: Error: Session ID " + ID + " is already in use."))
                 .isEqualTo(ResumeRefusal.OTHER);
     }
 
     @Test
     void theLastSentenceCounts() {
-        assertThat(ClaudeScreen.refusal("No conversation found to continue\nError: Session ID " + ID
+        assertThat(CLAUDE.refusal("No conversation found to continue\nError: Session ID " + ID
                         + " is already in use.\n\nsome remark"))
                 .isEqualTo(ResumeRefusal.ID_IN_USE);
     }
 
     @Test
     void noWordsAreNoKnownRefusal() {
-        assertThat(CodexScreen.refusal("")).isEqualTo(ResumeRefusal.OTHER);
+        assertThat(CODEX.refusal("")).isEqualTo(ResumeRefusal.OTHER);
     }
 }
