@@ -47,6 +47,11 @@ public interface HarnessConfigurator {
         return environmentNames();
     }
 
+    /** The hosts that it talks to by default, for a network allowlist; a user's settings may name others. */
+    default List<String> networkHosts() {
+        return List.of();
+    }
+
     /** Variables that hqt sets inside a jail for it, with their values. */
     default Map<String, String> sandboxEnvironment(HarnessContext context) {
         return Map.of();
