@@ -121,7 +121,7 @@ final class Application implements AutoCloseable {
     synchronized KnownHarnesses harnesses() {
         KnownHarnesses known = harnesses;
         if (known == null) {
-            known = new KnownHarnesses(commands, clock, directories().home(), settings());
+            known = new KnownHarnesses(commands, clock, directories(), settings());
             harnesses = known;
         }
         return known;
@@ -132,7 +132,7 @@ final class Application implements AutoCloseable {
         try {
             return harnesses();
         } catch (ConfigException wrong) {
-            return new KnownHarnesses(commands, clock, directories().home(), Settings.DEFAULT);
+            return new KnownHarnesses(commands, clock, directories(), Settings.DEFAULT);
         }
     }
 

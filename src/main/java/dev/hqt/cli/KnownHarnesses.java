@@ -1,18 +1,21 @@
 package dev.hqt.cli;
 
+import dev.hqt.config.HqtDirectories;
 import dev.hqt.config.Settings;
 import dev.hqt.harness.ClaudeConfigurator;
 import dev.hqt.harness.CodexConfigurator;
+import dev.hqt.harness.GeminiConfigurator;
 import dev.hqt.harness.GenericConfigurator;
 import dev.hqt.harness.GenericHarness;
 import dev.hqt.harness.GenericHarness.GenericBind;
 import dev.hqt.harness.HarnessConfigurator;
+import dev.hqt.harness.HarnessProbe;
 import dev.hqt.harness.HarnessRegistry;
 import dev.hqt.harness.KiroConfigurator;
 import dev.hqt.harness.ProgramResolver;
+import dev.hqt.harness.StatusRuleFiles;
 import dev.hqt.process.CommandRunner;
 import dev.hqt.session.Harnesses;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,13 +25,16 @@ import org.jspecify.annotations.Nullable;
 final class KnownHarnesses implements Harnesses {
     private final HarnessRegistry registry;
 
-    KnownHarnesses(CommandRunner commands, Clock clock, Path home, Settings settings) {
+    KnownHarnesses(CommandRunner commands, Clock clock, HqtDirectories directories, Settings settings) {
+        StatusRuleFiles rules = new StatusRuleFiles(directories.statusRules());
+        HarnessProbe probe = new HarnessProbe(commands, directories.cache().resolve("help"));
         List<HarnessConfigurator> configurators = new ArrayList<>();
-        configurators.add(new ClaudeConfigurator(commands, clock));
-        configurators.add(new CodexConfigurator(commands, clock));
+        configurators.add(new ClaudeConfigurator(commands, clock, rules));
+        configurators.add(new CodexConfigurator(commands, clock, rules));
+        configurators.add(new GeminiConfigurator(probe, rules));
         configurators.add(new KiroConfigurator());
         settings.harnesses().forEach(described -> configurators.add(new GenericConfigurator(plain(described))));
-        this.registry = new HarnessRegistry(configurators, new ProgramResolver(home, commands));
+        this.registry = new HarnessRegistry(configurators, new ProgramResolver(directories.home(), commands));
     }
 
     private static GenericHarness plain(dev.hqt.config.GenericHarness described) {

@@ -34,6 +34,11 @@ public record HqtDirectories(
         return config.resolve("config.toml");
     }
 
+    /** The user's own rules of what harnesses' screens mean, a file a harness. */
+    public Path statusRules() {
+        return config.resolve("status");
+    }
+
     public Path log() {
         return state.resolve("hqt.log");
     }

@@ -54,14 +54,16 @@ public final class ClaudeConfigurator implements HarnessConfigurator {
 
     private final ClaudeLogin login;
     private final ProcessFiles processes;
+    private final StatusRuleFiles rules;
 
-    public ClaudeConfigurator(CommandRunner runner, Clock clock) {
-        this(new ClaudeLogin(runner, clock), ProcessFiles.ofThisMachine());
+    public ClaudeConfigurator(CommandRunner runner, Clock clock, StatusRuleFiles rules) {
+        this(new ClaudeLogin(runner, clock), ProcessFiles.ofThisMachine(), rules);
     }
 
-    ClaudeConfigurator(ClaudeLogin login, ProcessFiles processes) {
+    ClaudeConfigurator(ClaudeLogin login, ProcessFiles processes, StatusRuleFiles rules) {
         this.login = login;
         this.processes = processes;
+        this.rules = rules;
     }
 
     @Override
@@ -284,18 +286,23 @@ public final class ClaudeConfigurator implements HarnessConfigurator {
     }
 
     @Override
-    public @Nullable HarnessStatus parseStatus(String paneText) {
-        return ClaudeScreen.status(paneText);
+    public StatusRules statusRules() {
+        return rules.of(name());
+    }
+
+    /** Its file says idle, or busy, when it is not logged in or its limit is reached: the screen tells. */
+    @Override
+    public boolean wantsScreen(HarnessReading without) {
+        return without.status() != HarnessStatus.WAITING;
     }
 
     @Override
     public HarnessReading read(HarnessObservation observation) {
         HarnessReading file = statusFile(observation).orElse(HarnessReading.NOTHING);
-        String screen = observation.screen();
-        if (file.status() != null || screen == null) {
-            return file;
-        }
-        return new HarnessReading(parseStatus(screen), file.harnessSessionId(), "screen");
+        HarnessReading best = statusRules()
+                .overruling(observation)
+                .orElseGet(() -> file.status() == null ? statusRules().read(observation) : file);
+        return best.inConversation(file.harnessSessionId());
     }
 
     private Optional<HarnessReading> statusFile(HarnessObservation observation) {

@@ -44,8 +44,23 @@ final class ClaudeStatusFile {
             return Optional.empty();
         }
         String id = file.path("sessionId").asString("");
-        HarnessStatus status = status(file.path("status").asString(""));
-        return Optional.of(new HarnessReading(status, ConversationId.isValid(id) ? id : null, "status file"));
+        String word = file.path("status").asString("");
+        HarnessStatus status = status(word);
+        return Optional.of(new HarnessReading(
+                status,
+                ConversationId.isValid(id) ? id : null,
+                "status file",
+                status == null ? "" : word,
+                status == HarnessStatus.WAITING ? remark(file.path("waitingFor").asString("")) : ""));
+    }
+
+    /** The words of the file are an agent's to write: a user is shown only those that are known. */
+    private static String remark(String waitingFor) {
+        return switch (waitingFor) {
+            case "permission prompt" -> "asks for permission";
+            case "input needed" -> "asks a question";
+            default -> "";
+        };
     }
 
     private static @Nullable HarnessStatus status(String word) {

@@ -49,15 +49,17 @@ public final class CodexConfigurator implements HarnessConfigurator {
     private final CodexLogin login;
     private final HarnessProbe probe;
     private final ProcessFiles processes;
+    private final StatusRuleFiles rules;
 
-    public CodexConfigurator(CommandRunner runner, Clock clock) {
-        this(new CodexLogin(runner, clock), new HarnessProbe(runner), ProcessFiles.ofThisMachine());
+    public CodexConfigurator(CommandRunner runner, Clock clock, StatusRuleFiles rules) {
+        this(new CodexLogin(runner, clock), new HarnessProbe(runner), ProcessFiles.ofThisMachine(), rules);
     }
 
-    CodexConfigurator(CodexLogin login, HarnessProbe probe, ProcessFiles processes) {
+    CodexConfigurator(CodexLogin login, HarnessProbe probe, ProcessFiles processes, StatusRuleFiles rules) {
         this.login = login;
         this.probe = probe;
         this.processes = processes;
+        this.rules = rules;
     }
 
     @Override
@@ -226,18 +228,7 @@ public final class CodexConfigurator implements HarnessConfigurator {
     }
 
     @Override
-    public @Nullable HarnessStatus parseStatus(String paneText) {
-        return CodexScreen.ofScreen(paneText);
-    }
-
-    @Override
-    public HarnessReading read(HarnessObservation observation) {
-        String id = captureSessionId(observation);
-        HarnessStatus byTitle = CodexScreen.ofTitle(observation.title());
-        String screen = observation.screen();
-        if (byTitle != null || screen == null) {
-            return new HarnessReading(byTitle, id, "title");
-        }
-        return new HarnessReading(parseStatus(screen), id, "screen");
+    public StatusRules statusRules() {
+        return rules.of(name());
     }
 }

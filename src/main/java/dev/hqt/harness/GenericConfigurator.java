@@ -146,7 +146,7 @@ public final class GenericConfigurator implements HarnessConfigurator {
     }
 
     @Override
-    public boolean readsScreen() {
+    public boolean wantsScreen(HarnessReading without) {
         return false;
     }
 

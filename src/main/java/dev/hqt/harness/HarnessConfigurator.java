@@ -2,6 +2,7 @@ package dev.hqt.harness;
 
 import dev.hqt.sandbox.Bind;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,11 @@ public interface HarnessConfigurator {
      */
     default List<String> environmentNames(HarnessContext context) {
         return environmentNames();
+    }
+
+    /** The hosts that it talks to by default, for a network allowlist; a user's settings may name others. */
+    default List<String> networkHosts() {
+        return List.of();
     }
 
     /** Variables that hqt sets inside a jail for it, with their values. */
@@ -103,20 +109,28 @@ public interface HarnessConfigurator {
         return null;
     }
 
-    /** What the visible screen says it is doing, or null when it says nothing that is known. */
+    /** What its title and its screen mean; a user can override it. */
+    default StatusRules statusRules() {
+        return StatusRules.NONE;
+    }
+
+    /** What the visible screen alone says it is doing, or null when it says nothing that is known. */
     default @Nullable HarnessStatus parseStatus(String paneText) {
-        return null;
+        return statusRules().read("", paneText, Duration.ZERO).status();
     }
 
-    /** True when {@link #read} needs the screen's text, so that others are not captured for nothing. */
-    default boolean readsScreen() {
-        return true;
+    /**
+     * Whether {@link #read} would say more with the screen's text, so that others are not captured for nothing.
+     *
+     * @param without what it said without
+     */
+    default boolean wantsScreen(HarnessReading without) {
+        return without.status() == null;
     }
 
-    /** The best reading of all sources, in order of trust: status file, title, screen. */
+    /** The best reading of all sources, in order of trust: status file, hook, title, screen. */
     default HarnessReading read(HarnessObservation observation) {
-        String screen = observation.screen();
-        return new HarnessReading(screen == null ? null : parseStatus(screen), captureSessionId(observation), "screen");
+        return statusRules().read(observation).inConversation(captureSessionId(observation));
     }
 
     /** False when no source ever tells what it is doing (a generic command): then activity on the screen has to do. */

@@ -70,9 +70,9 @@ final class LiveSessions {
                 continue;
             }
             Living living = new Living(session, pane, configurator);
-            HarnessReading said = living.read(planner, null);
+            HarnessReading said = living.read(planner, quiet(pane), null);
             readings.put(session.id(), said);
-            if (said.status() == null && configurator.readsScreen()) {
+            if (configurator.wantsScreen(said)) {
                 silent.add(living);
             }
         }
@@ -84,7 +84,7 @@ final class LiveSessions {
             }
             ScreenReading known = lastScreens.get(living.id());
             if (known != null) {
-                readings.put(living.id(), living.read(planner, known.screen()));
+                readings.put(living.id(), living.read(planner, quiet(living.pane()), known.screen()));
             }
         }
         return readings;
@@ -103,7 +103,11 @@ final class LiveSessions {
 
     /** Activity is told by the second, so a screen of this very second may have changed since. */
     private boolean isRecent(PaneReading pane) {
-        return Duration.between(pane.activity().at(), clock.instant()).compareTo(A_SECOND) <= 0;
+        return quiet(pane).compareTo(A_SECOND) <= 0;
+    }
+
+    private Duration quiet(PaneReading pane) {
+        return Duration.between(pane.activity().at(), clock.instant());
     }
 
     private record ScreenReading(Activity activity, String screen) {}
@@ -114,13 +118,14 @@ final class LiveSessions {
             return session.id();
         }
 
-        HarnessReading read(SpawnPlanner planner, @Nullable String screen) {
+        HarnessReading read(SpawnPlanner planner, Duration quiet, @Nullable String screen) {
             return configurator.read(new HarnessObservation(
                     planner.context(session),
                     session.policy() instanceof StoredPolicy.Sandboxed,
                     pane.harnessPid(),
                     pane.title(),
-                    screen));
+                    screen,
+                    quiet));
         }
     }
 }

@@ -92,7 +92,7 @@ final class SessionStatus {
             source = "process";
         }
         Long pid = pane.harnessPid() > 0 ? pane.harnessPid() : null;
-        return new SessionView(session, state, true, source, pid, null, "", pane.activity());
+        return new SessionView(session, state, true, source, pid, null, said.remark(), pane.activity());
     }
 
     private static SessionView view(

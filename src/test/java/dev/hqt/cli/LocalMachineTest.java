@@ -3,6 +3,7 @@ package dev.hqt.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hqt.config.Settings;
+import dev.hqt.config.XdgDirectories;
 import dev.hqt.process.FakeCommandRunner;
 import dev.hqt.session.JailWatch;
 import java.io.IOException;
@@ -34,7 +35,8 @@ class LocalMachineTest {
 
     private static LocalMachine machine(Path home, Map<String, String> environment) {
         try (FakeCommandRunner commands = new FakeCommandRunner()) {
-            KnownHarnesses known = new KnownHarnesses(commands, Clock.systemUTC(), home, Settings.DEFAULT);
+            KnownHarnesses known = new KnownHarnesses(
+                    commands, Clock.systemUTC(), XdgDirectories.of(Map.of("HOME", home.toString())), Settings.DEFAULT);
             return new LocalMachine(
                     commands, environment, home, List.of(), known.registry(), JailWatch.BLIND, Clock.systemUTC());
         }

@@ -7,6 +7,7 @@ import dev.hqt.cli.CommandLineRun.Result;
 import dev.hqt.fake.FakeTokenServer;
 import dev.hqt.harness.ClaudeConfigurator;
 import dev.hqt.harness.OwnLogin;
+import dev.hqt.harness.StatusRuleFiles;
 import dev.hqt.process.Command;
 import dev.hqt.process.Patience;
 import dev.hqt.process.SystemCommandRunner;
@@ -71,7 +72,8 @@ class SharedLoginIT {
                 Files.copy(Objects.requireNonNull(script), project.resolve("renew.pl"));
             }
             Files.writeString(project.resolve("port"), Integer.toString(tokens.port()));
-            OwnLogin own = new ClaudeConfigurator(commands, Clock.systemUTC()).ownLogin(data);
+            OwnLogin own =
+                    new ClaudeConfigurator(commands, Clock.systemUTC(), StatusRuleFiles.builtIn()).ownLogin(data);
             Path fresh = OwnLogin.makeFresh(data);
             Files.writeString(fresh.resolve(".credentials.json"), tokens.login());
             own.adopt(fresh);

@@ -18,7 +18,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 class ClaudeConfiguratorTest extends HarnessContract {
-    private final ClaudeConfigurator claude = new ClaudeConfigurator(new ScriptedRunner(), Clock.systemUTC());
+    private final ClaudeConfigurator claude =
+            new ClaudeConfigurator(new ScriptedRunner(), Clock.systemUTC(), StatusRuleFiles.builtIn());
 
     @Override
     HarnessConfigurator configurator() {

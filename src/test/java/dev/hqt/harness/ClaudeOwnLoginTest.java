@@ -24,7 +24,8 @@ class ClaudeOwnLoginTest {
     @TempDir
     Path home;
 
-    private final ClaudeConfigurator claude = new ClaudeConfigurator(new ScriptedRunner(), Clock.systemUTC());
+    private final ClaudeConfigurator claude =
+            new ClaudeConfigurator(new ScriptedRunner(), Clock.systemUTC(), StatusRuleFiles.builtIn());
     private HarnessContext context;
     private ClaudeOwnLogin own;
     private Path fresh;

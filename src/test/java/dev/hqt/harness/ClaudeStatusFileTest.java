@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -25,10 +26,10 @@ class ClaudeStatusFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"busy, WORKING", "waiting, WAITING", "idle, IDLE"})
-    void saysWhatItIsDoingAndInWhichConversation(String word, HarnessStatus status) {
+    @CsvSource({"busy, WORKING, ''", "waiting, WAITING, asks a question", "idle, IDLE, ''"})
+    void saysWhatItIsDoingAndInWhichConversation(String word, HarnessStatus status, String remark) {
         assertThat(ClaudeStatusFile.parse(file(word), OptionalLong.of(166252)))
-                .contains(new HarnessReading(status, ID, "status file"));
+                .contains(new HarnessReading(status, ID, "status file", word, remark));
     }
 
     @Test
@@ -53,7 +54,7 @@ class ClaudeStatusFileTest {
     void anIdThatIsNoneIsNotTaken(String id) {
         Optional<HarnessReading> reading =
                 ClaudeStatusFile.parse("{\"sessionId\":\"" + id + "\",\"status\":\"idle\"}", OptionalLong.empty());
-        assertThat(reading).contains(new HarnessReading(HarnessStatus.IDLE, null, "status file"));
+        assertThat(reading).contains(new HarnessReading(HarnessStatus.IDLE, null, "status file", "idle", ""));
     }
 
     /** Of this very test's process, through the real /proc: what claude would have written of itself. */
@@ -70,13 +71,14 @@ class ClaudeStatusFileTest {
                 file("busy")
                         .replace(
                                 "166252", Long.toString(processes.startTime(own).orElseThrow())));
-        ClaudeConfigurator claude = new ClaudeConfigurator(new ScriptedRunner(), Clock.systemUTC());
+        ClaudeConfigurator claude =
+                new ClaudeConfigurator(new ScriptedRunner(), Clock.systemUTC(), StatusRuleFiles.builtIn());
 
-        assertThat(claude.read(new HarnessObservation(context, false, own, "", null)))
-                .isEqualTo(new HarnessReading(HarnessStatus.WORKING, ID, "status file"));
+        assertThat(claude.read(new HarnessObservation(context, false, own, "", null, Duration.ZERO)))
+                .isEqualTo(new HarnessReading(HarnessStatus.WORKING, ID, "status file", "busy", ""));
 
         Files.writeString(sessions.resolve(inner + ".json"), file("busy"));
-        assertThat(claude.read(new HarnessObservation(context, false, own, "", null)))
+        assertThat(claude.read(new HarnessObservation(context, false, own, "", null, Duration.ZERO)))
                 .isEqualTo(HarnessReading.NOTHING);
     }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class CodexConfiguratorTest extends HarnessContract {
     private final ScriptedRunner runner = new ScriptedRunner();
-    private final CodexConfigurator codex = new CodexConfigurator(runner, Clock.systemUTC());
+    private final CodexConfigurator codex = new CodexConfigurator(runner, Clock.systemUTC(), StatusRuleFiles.builtIn());
 
     @Override
     HarnessConfigurator configurator() {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -73,8 +74,10 @@ class CodexRolloutsTest {
         Process shell = new ProcessBuilder("sh", "-c", "sh -c 'read line' 7<'" + file + "'; true").start();
         try {
             HarnessContext context = new HarnessContext(home, home.resolve("p"), home.resolve("state"), home, Map.of());
-            CodexConfigurator codex = new CodexConfigurator(new ScriptedRunner(), Clock.systemUTC());
-            HarnessObservation observation = new HarnessObservation(context, true, shell.pid(), "p", null);
+            CodexConfigurator codex =
+                    new CodexConfigurator(new ScriptedRunner(), Clock.systemUTC(), StatusRuleFiles.builtIn());
+            HarnessObservation observation =
+                    new HarnessObservation(context, true, shell.pid(), "p", null, Duration.ZERO);
             long deadline = System.nanoTime() + 5_000_000_000L;
             while (codex.captureSessionId(observation) == null && System.nanoTime() < deadline) {
                 Thread.onSpinWait();

@@ -57,6 +57,33 @@ class HarnessProbeTest {
         assertThat(probe.knowsOption(program, "--no-daemon")).isTrue();
     }
 
+    @Test
+    void anOptionIsLackingOnlyWhereTheHelpWasHad() throws IOException {
+        Path program = nativeProgram(directory.resolve("agent"));
+        CommandResult hung = new CommandResult(137, "", "", true);
+        runner.expect(hung, () -> {}, program.toString(), "--help").expect("  --old", program.toString(), "--help");
+        assertThat(probe.lacksOption(program, "--new")).isFalse();
+        assertThat(probe.lacksOption(program, "--new")).isTrue();
+        assertThat(probe.lacksOption(program, "--old")).isFalse();
+        runner.assertAllRan();
+    }
+
+    @Test
+    void anAnswerOutlivesHqtAndNotTheProgram() throws IOException {
+        Path program = nativeProgram(directory.resolve("agent"));
+        Path kept = directory.resolve("kept");
+        runner.expect("  --old", program.toString(), "--help").expect("  --new", program.toString(), "--help");
+        assertThat(new HarnessProbe(runner, kept).knowsOption(program, "--old")).isTrue();
+        assertThat(new HarnessProbe(runner, kept).knowsOption(program, "--old")).isTrue();
+        // As npm does it: another file of the same size and time.
+        FileTime time = Files.getLastModifiedTime(program);
+        Files.delete(program);
+        nativeProgram(program);
+        Files.setLastModifiedTime(program, time);
+        assertThat(new HarnessProbe(runner, kept).knowsOption(program, "--new")).isTrue();
+        runner.assertAllRan();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "2.1.332 (Claude Code), 2.1.332",

@@ -28,8 +28,8 @@ class HarnessRegistryTest {
         ScriptedRunner runner = new ScriptedRunner();
         registry = new HarnessRegistry(
                 List.of(
-                        new ClaudeConfigurator(runner, Clock.systemUTC()),
-                        new CodexConfigurator(runner, Clock.systemUTC()),
+                        new ClaudeConfigurator(runner, Clock.systemUTC(), StatusRuleFiles.builtIn()),
+                        new CodexConfigurator(runner, Clock.systemUTC(), StatusRuleFiles.builtIn()),
                         new KiroConfigurator(),
                         new GenericConfigurator(GenericHarness.of("mine", List.of("my-agent", "-x")))),
                 new ProgramResolver(home, runner));
@@ -91,7 +91,9 @@ class HarnessRegistryTest {
     void aDescribedHarnessCanReplaceABuiltInOne() {
         GenericConfigurator mine = new GenericConfigurator(GenericHarness.of("claude", List.of("wrapper")));
         HarnessRegistry replaced = new HarnessRegistry(
-                List.of(new ClaudeConfigurator(new ScriptedRunner(), Clock.systemUTC()), mine),
+                List.of(
+                        new ClaudeConfigurator(new ScriptedRunner(), Clock.systemUTC(), StatusRuleFiles.builtIn()),
+                        mine),
                 new ProgramResolver(home, new ScriptedRunner()));
         assertThat(replaced.listAll()).containsExactly(mine);
         assertThat(replaced.ownFolders(home, Map.of())).containsExactly(home.resolve(".claude"));

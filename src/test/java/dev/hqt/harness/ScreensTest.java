@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,7 +45,8 @@ class ScreensTest {
                 "claude-33-v2.1.197-working, WORKING",
             })
     void claude(String screen, @Nullable HarnessStatus status) {
-        assertThat(new ClaudeConfigurator(new ScriptedRunner(), Clock.systemUTC()).parseStatus(text(screen)))
+        assertThat(new ClaudeConfigurator(new ScriptedRunner(), Clock.systemUTC(), StatusRuleFiles.builtIn())
+                        .parseStatus(text(screen)))
                 .isEqualTo(status);
     }
 
@@ -62,7 +64,8 @@ class ScreensTest {
                 "codex-17-tool-running, WORKING",
             })
     void codex(String screen, @Nullable HarnessStatus status) {
-        assertThat(new CodexConfigurator(new ScriptedRunner(), Clock.systemUTC()).parseStatus(text(screen)))
+        assertThat(new CodexConfigurator(new ScriptedRunner(), Clock.systemUTC(), StatusRuleFiles.builtIn())
+                        .parseStatus(text(screen)))
                 .isEqualTo(status);
     }
 
@@ -70,18 +73,21 @@ class ScreensTest {
     @CsvSource(
             nullValues = "nothing",
             value = {
-                "⠹ SLOW 4 | p, codex-01-start, WORKING, title",
-                "[ ! ] Action Required | p, codex-12-approval, WAITING, title",
-                "[ . ] Action Required | p, codex-12-approval, WAITING, title",
+                "⠹ SLOW 4 | p, codex-01-start, WORKING, title, title-spinner",
+                "[ ! ] Action Required | p, codex-12-approval, WAITING, title, title-action-required",
+                "[ . ] Action Required | p, codex-12-approval, WAITING, title, title-action-required",
                 // While text streams the screen looks idle; the title tells.
-                "⠏ p, codex-08-working, WORKING, title",
-                "p, codex-06-jail-no-daemon, IDLE, screen",
-                "my-host, codex-13-resume-unknown, nothing, screen",
+                "⠏ p, codex-08-working, WORKING, title, title-spinner",
+                "p, codex-06-jail-no-daemon, IDLE, screen, prompt",
+                "my-host, codex-13-resume-unknown, nothing, nowhere, ''",
             })
-    void codexByItsTitleFirst(String title, String screen, @Nullable HarnessStatus status, String source) {
-        HarnessReading reading = new CodexConfigurator(new ScriptedRunner(), Clock.systemUTC())
-                .read(new HarnessObservation(NOWHERE, true, 0, title, text(screen)));
-        assertThat(reading).isEqualTo(new HarnessReading(status, null, source));
+    void codexByItsTitleFirst(String title, String screen, @Nullable HarnessStatus status, String source, String rule) {
+        HarnessReading reading = new CodexConfigurator(
+                        new ScriptedRunner(), Clock.systemUTC(), StatusRuleFiles.builtIn())
+                .read(new HarnessObservation(NOWHERE, true, 0, title, text(screen), Duration.ZERO));
+        assertThat(reading.status()).isEqualTo(status);
+        assertThat(reading.source() + " " + reading.rule())
+                .isEqualTo((source.equals("nowhere") ? "nothing" : source) + " " + rule);
     }
 
     private static String text(String name) {

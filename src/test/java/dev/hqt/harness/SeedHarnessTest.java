@@ -32,11 +32,11 @@ class SeedHarnessTest {
     }
 
     private static ClaudeConfigurator claude() {
-        return new ClaudeConfigurator(new ScriptedRunner(), Clock.systemUTC());
+        return new ClaudeConfigurator(new ScriptedRunner(), Clock.systemUTC(), StatusRuleFiles.builtIn());
     }
 
     private static CodexConfigurator codex() {
-        return new CodexConfigurator(new ScriptedRunner(), Clock.systemUTC());
+        return new CodexConfigurator(new ScriptedRunner(), Clock.systemUTC(), StatusRuleFiles.builtIn());
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.hqt.fake.FakeModelServer;
 import dev.hqt.fake.FakeTokenServer;
 import dev.hqt.harness.ClaudeConfigurator;
 import dev.hqt.harness.OwnLogin;
+import dev.hqt.harness.StatusRuleFiles;
 import dev.hqt.process.SystemCommandRunner;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,7 +45,9 @@ class SharedClaudeLogin {
                     .with("NO_PROXY", "127.0.0.1")
                     .with("NODE_EXTRA_CA_CERTS", proxy.certificate().toString())
                     .with("CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1");
-            OwnLogin own = new ClaudeConfigurator(new SystemCommandRunner(), Clock.systemUTC()).ownLogin(data);
+            OwnLogin own = new ClaudeConfigurator(
+                            new SystemCommandRunner(), Clock.systemUTC(), StatusRuleFiles.builtIn())
+                    .ownLogin(data);
             Path fresh = OwnLogin.makeFresh(data);
             Files.writeString(fresh.resolve(".credentials.json"), tokens.login());
             own.adopt(fresh);

@@ -2,6 +2,8 @@ package dev.hqt.session;
 
 import dev.hqt.harness.HarnessConfigurator;
 import dev.hqt.harness.HarnessContext;
+import dev.hqt.harness.HarnessObservation;
+import dev.hqt.harness.HarnessReading;
 import dev.hqt.harness.HarnessRequest;
 import dev.hqt.harness.HarnessStatus;
 import dev.hqt.harness.LaunchPlan;
@@ -78,6 +80,12 @@ public record FakeHarness(String name, String displayName, List<String> kept) im
     @Override
     public String generateSessionId(long hqtSessionId) {
         return "conversation-" + hqtSessionId;
+    }
+
+    @Override
+    public HarnessReading read(HarnessObservation observation) {
+        String screen = observation.screen();
+        return new HarnessReading(screen == null ? null : parseStatus(screen), null, "screen");
     }
 
     @Override
