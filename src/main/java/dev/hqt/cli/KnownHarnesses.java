@@ -30,7 +30,8 @@ final class KnownHarnesses implements Harnesses {
 
     KnownHarnesses(CommandRunner commands, Clock clock, HqtDirectories directories, Settings settings) {
         StatusRuleFiles rules = new StatusRuleFiles(directories.statusRules());
-        HarnessProbe probe = new HarnessProbe(commands, new KeptHelps(directories.cache().resolve("help")));
+        HarnessProbe probe =
+                new HarnessProbe(commands, new KeptHelps(directories.cache().resolve("help")));
         List<HarnessConfigurator> configurators = new ArrayList<>();
         configurators.add(new ClaudeConfigurator(commands, clock, rules));
         configurators.add(new CodexConfigurator(commands, clock, rules));

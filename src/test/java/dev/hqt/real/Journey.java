@@ -106,8 +106,9 @@ final class Journey implements AutoCloseable {
                     .contains("PATH=")
                     .doesNotContain("SECRET_X", ESCAPE_HATCH, ".ssh\n");
         }
-        assertThat(model.requests()).anyMatch(request -> credentials.values().stream()
-                .anyMatch(value -> request.credential().endsWith(value)));
+        assertThat(model.requests())
+                .anyMatch(request -> credentials.values().stream()
+                        .anyMatch(value -> request.credential().endsWith(value)));
     }
 
     void askPermission(String prompt) {

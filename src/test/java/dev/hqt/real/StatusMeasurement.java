@@ -90,10 +90,12 @@ class StatusMeasurement {
         journey.hqt().write(journey.id(), prompt);
         long submitted = System.nanoTime();
         journey.hqt().press(journey.id(), "Enter");
-        journey.hqt().await(
-                "the end of the turn",
-                () -> model.turns().size() > before && model.turns().getLast().ended() != null,
-                journey.id());
+        journey.hqt()
+                .await(
+                        "the end of the turn",
+                        () -> model.turns().size() > before
+                                && model.turns().getLast().ended() != null,
+                        journey.id());
         // As many readings after it as tell whether the state stays.
         int then = readings.size();
         journey.hqt().await("more readings", () -> readings.size() > then + 25, journey.id());
