@@ -10,9 +10,16 @@ final class ConversationId {
     private static final Pattern UUID =
             Pattern.compile("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
 
+    /** As OpenCode names them: {@code ses_dd0420256ffeSyAgG6CAfwV0aZ} (1.18.33). */
+    private static final Pattern OPEN_CODE = Pattern.compile("ses_[0-9A-Za-z]{8,64}");
+
     private ConversationId() {}
 
     static boolean isValid(String text) {
         return UUID.matcher(text).matches();
+    }
+
+    static boolean isOpenCodes(String text) {
+        return OPEN_CODE.matcher(text).matches();
     }
 }

@@ -17,6 +17,11 @@ public interface HarnessConfigurator {
     /** The name a user reads: {@code Claude Code}. */
     String displayName();
 
+    /** How hqt knows what stands here; a user's own description needs no proof. */
+    default HarnessEvidence evidence() {
+        return new HarnessEvidence(HarnessEvidence.Source.DESCRIBED, "");
+    }
+
     /** The binaries to look for on PATH, best first. */
     List<String> binaryNames();
 
@@ -45,6 +50,11 @@ public interface HarnessConfigurator {
      */
     default List<String> environmentNames(HarnessContext context) {
         return environmentNames();
+    }
+
+    /** The hosts that it talks to by default, for a network allowlist; a user's settings may name others. */
+    default List<String> networkHosts() {
+        return List.of();
     }
 
     /** Variables that hqt sets inside a jail for it, with their values. */
@@ -89,8 +99,12 @@ public interface HarnessConfigurator {
     /** An id to give at the start, or null when the harness names its conversations itself. */
     @Nullable String generateSessionId(long hqtSessionId);
 
-    /** True when {@link #buildResumeConfig} continues the right conversation without being told an id. */
-    default boolean resumesWithoutId() {
+    /**
+     * True when {@link #buildResumeConfig} continues the right conversation without being told an id.
+     *
+     * @param sandboxed whether the session has a jail, and in it a store of its own
+     */
+    default boolean resumesWithoutId(boolean sandboxed) {
         return false;
     }
 

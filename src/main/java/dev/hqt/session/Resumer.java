@@ -30,7 +30,8 @@ final class Resumer {
         String firstWords = "";
         Session current = session;
         boolean first = true;
-        if (session.harnessSessionId() == null && !configurator.resumesWithoutId()) {
+        if (session.harnessSessionId() == null
+                && !configurator.resumesWithoutId(session.policy() instanceof StoredPolicy.Sandboxed)) {
             if (!freshAllowed) {
                 throw new ServiceException("Session " + session.id() + " has no conversation to resume: none was"
                         + " begun, or its id was never seen. Leave out --no-fresh to start a fresh one.");

@@ -80,7 +80,8 @@ class FakeModelServerTest {
 
     @Test
     void whatAHarnessAddsInElementsIsNotThePrompt() throws Exception {
-        String said = "<command-name>/clear</command-name>\\n<local-command-caveat>RUN: rm</local-command-caveat>\\nhello";
+        String said =
+                "<command-name>/clear</command-name>\\n<local-command-caveat>RUN: rm</local-command-caveat>\\nhello";
         assertThat(post("/v1/messages", messages(said, false)).body()).contains("You said: hello");
         assertThat(post("/v1/chat/completions", chat(said, false)).body()).contains("You said: hello");
         assertThat(post("/v1beta/models/m:generateContent", contents(said)).body())

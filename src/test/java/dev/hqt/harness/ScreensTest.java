@@ -90,7 +90,7 @@ class ScreensTest {
                 .isEqualTo((source.equals("nowhere") ? "nothing" : source) + " " + rule);
     }
 
-    private static String text(String name) {
+    static String text(String name) {
         try (InputStream stream = ScreensTest.class.getResourceAsStream("/screens/" + name + ".txt")) {
             if (stream == null) {
                 throw new AssertionError("There is no capture " + name);

@@ -2,6 +2,7 @@ package dev.hqt.real;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hqt.cli.LiveLook;
 import dev.hqt.fake.FakeModelServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,12 +10,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** One harness in a home of its own, led through the steps of the {@link Matrix} by the packaged program. */
+/** One harness in a home of its own, led through the steps of the {@link Matrix} by the packaged program; looked at beside it. */
 final class Journey implements AutoCloseable {
     private static final String ESCAPE_HATCH = "not for the jail";
     private static final String ANSWER = "The tool said:";
+    private static final long LAST_WORDS_SECONDS = 20;
     private static final String SECOND = "second conversation";
 
     private final RealHarness harness;
@@ -25,6 +32,7 @@ final class Journey implements AutoCloseable {
     private final Map<String, String> credentials;
     private final boolean jailed;
     private final boolean readOnly;
+    private final LiveLook look;
     private long id;
 
     /** @param directory an empty one of this journey's own */
@@ -41,6 +49,7 @@ final class Journey implements AutoCloseable {
         credentials = harness.setup().in(new RealHarness.Ground(home, project, model.url(), jailed));
         hqt = new PackagedHqt(home).withPrograms(programs, node).with("SECRET_X", ESCAPE_HATCH);
         credentials.forEach(hqt::with);
+        look = new LiveLook(hqt.environment());
     }
 
     PackagedHqt hqt() {
@@ -97,8 +106,9 @@ final class Journey implements AutoCloseable {
                     .contains("PATH=")
                     .doesNotContain("SECRET_X", ESCAPE_HATCH, ".ssh\n");
         }
-        assertThat(model.requests()).anyMatch(request -> credentials.values().stream()
-                .anyMatch(value -> request.credential().endsWith(value)));
+        assertThat(model.requests())
+                .anyMatch(request -> credentials.values().stream()
+                        .anyMatch(value -> request.credential().endsWith(value)));
     }
 
     void askPermission(String prompt) {
@@ -117,7 +127,7 @@ final class Journey implements AutoCloseable {
     void stop() {
         hqt.await("its conversation is known", () -> !conversation().isEmpty(), id);
         hqt.run(home, "stop", Long.toString(id));
-        assertThat(state()).isEqualTo("stopped");
+        assertThat(hqt.session(id).path("state").asString()).isEqualTo("stopped");
     }
 
     void resume() {
@@ -135,7 +145,8 @@ final class Journey implements AutoCloseable {
     }
 
     void kill() {
-        long pid = hqt.session(id).path("pid").asLong();
+        Long pid = look.at(id).pid();
+        assertThat(pid).isNotNull();
         assertThat(ProcessHandle.of(pid).orElseThrow().destroyForcibly()).isTrue();
         awaitState("stopped");
     }
@@ -156,17 +167,37 @@ final class Journey implements AutoCloseable {
         hqt.await(state, () -> state().equals(state), id);
     }
 
+    /** The word for what it is doing. */
     String state() {
-        return hqt.session(id).path("state").asString();
+        return look.at(id).state().word();
     }
 
     String conversation() {
-        return hqt.session(id).path("harnessSessionId").asString("");
+        return Objects.requireNonNullElse(look.at(id).session().harnessSessionId(), "");
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
+        Long pid = id == 0 ? null : look.at(id).pid();
+        List<ProcessHandle> processes = pid == null
+                ? List.of()
+                : ProcessHandle.of(pid).stream()
+                        .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
+                        .toList();
         hqt.close();
+        processes.forEach(Journey::awaitItsEnd);
+        look.close();
         model.close();
+    }
+
+    /** A harness that is still writing its last words would have them in a folder that is being deleted. */
+    private static void awaitItsEnd(ProcessHandle process) {
+        try {
+            process.onExit().get(LAST_WORDS_SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException stubborn) {
+            process.destroyForcibly();
+        } catch (ExecutionException | InterruptedException failure) {
+            throw new AssertionError(failure);
+        }
     }
 }

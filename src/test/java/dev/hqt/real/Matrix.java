@@ -48,8 +48,9 @@ final class Matrix {
     /** The table in Markdown, which reads well as text too; below it why a cell is empty or failed, once a reason. */
     String table() {
         List<List<String>> lines = new ArrayList<>();
-        lines.add(Stream.concat(Stream.of("harness"), Arrays.stream(Step.values()).map(Step::title))
-                .toList());
+        lines.add(
+                Stream.concat(Stream.of("harness"), Arrays.stream(Step.values()).map(Step::title))
+                        .toList());
         lines.add(lines.getFirst().stream().map(title -> "-").toList());
         rows.forEach((row, cells) -> lines.add(Stream.concat(
                         Stream.of(row), Arrays.stream(Step.values()).map(step -> mark(cells.get(step))))
@@ -57,7 +58,8 @@ final class Matrix {
         List<Integer> widths = new ArrayList<>();
         for (int column = 0; column <= Step.values().length; column++) {
             int of = column;
-            widths.add(lines.stream().mapToInt(line -> line.get(of).length()).max().orElse(1));
+            widths.add(
+                    lines.stream().mapToInt(line -> line.get(of).length()).max().orElse(1));
         }
         StringBuilder text = new StringBuilder();
         for (List<String> line : lines) {

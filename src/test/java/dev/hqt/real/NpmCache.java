@@ -20,16 +20,15 @@ final class NpmCache {
     private final Path root;
 
     NpmCache() {
-        root = Path.of(System.getProperty(
-                "real.cache", System.getProperty("user.home") + "/.cache/hqt-real-harness"));
+        root = Path.of(System.getProperty("real.cache", System.getProperty("user.home") + "/.cache/hqt-real-harness"));
     }
 
     /** The folder that PATH needs for this program; installs it first when it is not there. */
     Path bin(Release release) throws IOException {
         Path folder = Files.createDirectories(root.resolve(release.folder()));
         // Under a lock: two runs at a time would write into one another's half installation.
-        try (FileChannel lock = FileChannel.open(
-                        folder.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try (FileChannel lock =
+                        FileChannel.open(folder.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock held = lock.lock()) {
             if (held.isValid() && !Files.exists(folder.resolve(DONE))) {
                 install(release, folder);

@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  *     no permission system
  * @param newConversation what a user types for a new conversation in the same process
  */
-record RealHarness(
-        Release release, Setup setup, @Nullable String commandPrompt, String newConversation) {
+record RealHarness(Release release, Setup setup, @Nullable String commandPrompt, String newConversation) {
     /** A user's home, and what the user has configured there. */
     interface Setup {
         /**

@@ -94,8 +94,8 @@ class RealHarnesses {
             MATRIX.set(row.toString(), Step.WAITING, new Matrix.Cell.Left("it has no permission system"));
             return;
         }
-        try (Journey journey = new Journey(
-                row.harness(), Files.createDirectory(temporary.resolve("unjailed")), CACHE, false, false)) {
+        try (Journey journey =
+                new Journey(row.harness(), Files.createDirectory(temporary.resolve("unjailed")), CACHE, false, false)) {
             step(row, Step.WAITING, () -> {
                 journey.start();
                 journey.askPermission(prompt);
@@ -145,8 +145,8 @@ class RealHarnesses {
 
     @Test
     void theUsersOwnFilesAreLeftAlone() throws IOException {
-        try (Journey journey = new Journey(
-                Seven.CODEX, Files.createDirectory(temporary.resolve("codex")), CACHE, true, false)) {
+        try (Journey journey =
+                new Journey(Seven.CODEX, Files.createDirectory(temporary.resolve("codex")), CACHE, true, false)) {
             Path settings = journey.home().resolve(".codex/config.toml");
             String before = Files.readString(settings);
             journey.start();
@@ -154,8 +154,8 @@ class RealHarnesses {
             assertThat(settings).hasContent(before);
             assertThat(journey.home().resolve(".codex/packages")).doesNotExist();
         }
-        try (Journey journey = new Journey(
-                Seven.CLAUDE, Files.createDirectory(temporary.resolve("claude")), CACHE, true, false)) {
+        try (Journey journey =
+                new Journey(Seven.CLAUDE, Files.createDirectory(temporary.resolve("claude")), CACHE, true, false)) {
             journey.start();
             journey.callTool();
             assertThat(journey.home().resolve(".claude.json")).doesNotExist();

@@ -21,8 +21,7 @@ record Release(String name, String npmPackage, String version) {
     static final Release OPENCODE = new Release("opencode", "opencode-ai", "1.18.33");
     static final Release PI = new Release("pi", "@earendil-works/pi-coding-agent", "1.6.0");
 
-    static final List<Release> ALL =
-            List.of(NODE, CLAUDE, OLDER_CLAUDE, CODEX, GEMINI, QWEN, COPILOT, OPENCODE, PI);
+    static final List<Release> ALL = List.of(NODE, CLAUDE, OLDER_CLAUDE, CODEX, GEMINI, QWEN, COPILOT, OPENCODE, PI);
 
     /** The folder's name in the cache. */
     String folder() {

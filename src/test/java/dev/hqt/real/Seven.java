@@ -62,8 +62,9 @@ final class Seven {
     static final RealHarness QWEN = new RealHarness(
             Release.QWEN,
             ground -> {
+                // Its own default lets a model decide what is asked.
                 ground.write(".qwen/settings.json", """
-                        {"security": {"auth": {"selectedType": "openai"}}}
+                        {"security": {"auth": {"selectedType": "openai"}}, "tools": {"approvalMode": "default"}}
                         """);
                 return Map.of(
                         "OPENAI_BASE_URL", ground.model() + "/v1", "OPENAI_API_KEY", KEY, "OPENAI_MODEL", "fake-model");

@@ -2,7 +2,6 @@ package dev.hqt.real;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hqt.cli.LiveStates;
 import dev.hqt.fake.FakeModelServer;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -45,11 +44,10 @@ class StatusMeasurement {
         List<StatusVerdict.Reading> readings = new CopyOnWriteArrayList<>();
         List<StatusVerdict.Turn> turns = new ArrayList<>();
         ScheduledExecutorService reader = Executors.newSingleThreadScheduledExecutor();
-        try (Journey journey = new Journey(harness, temporary, new NpmCache(), true, false);
-                LiveStates states = new LiveStates(journey.hqt().environment())) {
+        try (Journey journey = new Journey(harness, temporary, new NpmCache(), true, false)) {
             journey.start();
             var reading = reader.scheduleAtFixedRate(
-                    () -> readings.add(look(states, journey.id())), 0, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+                    () -> readings.add(look(journey)), 0, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
             for (int turn = 0; turn < TURNS; turn++) {
                 turns.add(take(journey, prompt(turn), readings));
             }
@@ -80,9 +78,9 @@ class StatusMeasurement {
         };
     }
 
-    private static StatusVerdict.Reading look(LiveStates states, long id) {
+    private static StatusVerdict.Reading look(Journey journey) {
         long begun = System.nanoTime();
-        String state = states.state(id);
+        String state = journey.state();
         return new StatusVerdict.Reading(begun, System.nanoTime(), state);
     }
 
@@ -92,10 +90,12 @@ class StatusMeasurement {
         journey.hqt().write(journey.id(), prompt);
         long submitted = System.nanoTime();
         journey.hqt().press(journey.id(), "Enter");
-        journey.hqt().await(
-                "the end of the turn",
-                () -> model.turns().size() > before && model.turns().getLast().ended() != null,
-                journey.id());
+        journey.hqt()
+                .await(
+                        "the end of the turn",
+                        () -> model.turns().size() > before
+                                && model.turns().getLast().ended() != null,
+                        journey.id());
         // As many readings after it as tell whether the state stays.
         int then = readings.size();
         journey.hqt().await("more readings", () -> readings.size() > then + 25, journey.id());
