@@ -13,6 +13,7 @@ import dev.hqt.harness.HarnessProbe;
 import dev.hqt.harness.HarnessRegistry;
 import dev.hqt.harness.KiroConfigurator;
 import dev.hqt.harness.ProgramResolver;
+import dev.hqt.harness.QwenConfigurator;
 import dev.hqt.harness.StatusRuleFiles;
 import dev.hqt.process.CommandRunner;
 import dev.hqt.session.Harnesses;
@@ -32,6 +33,7 @@ final class KnownHarnesses implements Harnesses {
         configurators.add(new ClaudeConfigurator(commands, clock, rules));
         configurators.add(new CodexConfigurator(commands, clock, rules));
         configurators.add(new GeminiConfigurator(probe, rules));
+        configurators.add(new QwenConfigurator(probe, rules));
         configurators.add(new KiroConfigurator());
         settings.harnesses().forEach(described -> configurators.add(new GenericConfigurator(plain(described))));
         this.registry = new HarnessRegistry(configurators, new ProgramResolver(directories.home(), commands));

@@ -43,13 +43,31 @@ final class UntrustedFile {
         }
     }
 
+    /** At most the last {@code bytes} of the file, however large it is; the first line of it may be half of one. */
+    static Optional<String> readEnd(Path file, int bytes) {
+        try {
+            BasicFileAttributes attributes =
+                    Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            return attributes.isRegularFile()
+                    ? Optional.of(readOpened(file, attributes.size() - bytes, bytes))
+                    : Optional.empty();
+        } catch (IOException gone) {
+            return Optional.empty();
+        }
+    }
+
     /**
      * The agent can swap the file after the look above. Opening for writing too is what keeps a FIFO from blocking the
      * open (Linux, fifo(7)); its size is 0, so nothing is then read from it.
      */
     static String readOpened(Path file, int limit) throws IOException {
+        return readOpened(file, 0, limit);
+    }
+
+    private static String readOpened(Path file, long from, int limit) throws IOException {
         try (FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+            channel.position(Math.max(0, from));
             ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(channel.size(), limit));
             while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
                 // A regular file gives all of it in one or two reads.
