@@ -7,6 +7,7 @@ import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SandboxPolicy;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,7 @@ public final class SessionService {
     private final Creator creator;
     private final Resumer resumer;
     private final Stopper stopper;
+    private final PromptSender prompts;
 
     public SessionService(
             SessionRepository repository,
@@ -59,6 +61,7 @@ public final class SessionService {
         this.creator = new Creator(repository, multiplexer, planner, starter, reviews);
         this.resumer = new Resumer(repository, planner, starter, reviews);
         this.stopper = new Stopper(repository, multiplexer, live, clock, pacer);
+        this.prompts = new PromptSender(multiplexer, planner, live, clock, pacer);
     }
 
     // ---- projects
@@ -176,6 +179,19 @@ public final class SessionService {
             throw new ServiceException("Session " + id + " is " + view.state().word() + ": resume it first.");
         }
         return multiplexer.attachCommand(id);
+    }
+
+    // ---- prompting
+
+    /**
+     * Types a prompt into a living session and looks whether its harness takes it. Held while the session asks something
+     * or is still starting.
+     *
+     * @param patience how long to wait for that to be over
+     */
+    public PromptOutcome send(long id, String prompt, Duration patience) {
+        Session session = requireNotDeleted(id);
+        return prompts.send(session, PromptText.of(prompt), patience);
     }
 
     // ---- ending
