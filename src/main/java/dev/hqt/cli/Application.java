@@ -16,6 +16,9 @@ import dev.hqt.tmux.TmuxMultiplexer;
 import dev.hqt.tmux.TmuxPlaces;
 import dev.hqt.tui.Rehearsal;
 import dev.hqt.tui.term.TtyTerminal;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -30,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class Application implements AutoCloseable {
     private final PrintWriter writer;
     private final PrintWriter errorWriter;
+    private final InputStream input;
     private final Output output;
     private final Clock clock = Clock.systemUTC();
     private final CommandRunner commands = new SystemCommandRunner();
@@ -44,9 +48,14 @@ final class Application implements AutoCloseable {
     private @Nullable SessionService service;
 
     Application(Map<String, String> environment, PrintWriter writer, PrintWriter errorWriter) {
+        this(environment, writer, errorWriter, new FileInputStream(FileDescriptor.in));
+    }
+
+    Application(Map<String, String> environment, PrintWriter writer, PrintWriter errorWriter, InputStream input) {
         this.environment = CallerEnvironment.restored(environment);
         this.writer = writer;
         this.errorWriter = errorWriter;
+        this.input = input;
         this.output = new Output(writer, errorWriter);
     }
 
@@ -71,6 +80,11 @@ final class Application implements AutoCloseable {
         return output;
     }
 
+    /** Standard input. */
+    InputStream input() {
+        return input;
+    }
+
     Clock clock() {
         return clock;
     }
@@ -91,6 +105,11 @@ final class Application implements AutoCloseable {
     /** Whether standard input and output are a terminal. */
     boolean hasTerminal() {
         return TtyTerminal.isInteractive();
+    }
+
+    /** Whether standard input is a terminal, at which somebody may sit. */
+    boolean readsTerminal() {
+        return TtyTerminal.isRead();
     }
 
     /** Whether what is printed may have colours: on a terminal that has them, unless the user wants none. */

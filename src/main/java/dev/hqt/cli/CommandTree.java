@@ -51,6 +51,8 @@ final class CommandTree {
         root.setOut(application.writer());
         root.setErr(application.errorWriter());
         root.setUsageHelpAutoWidth(false);
+        // A prompt may begin with @file, which is for the harness to read.
+        root.setExpandAtFiles(false);
         return root.execute(split.line());
     }
 
@@ -61,6 +63,7 @@ final class CommandTree {
         verbs.put("list", () -> new ListCommand(application));
         verbs.put("show", () -> new ShowCommand(application));
         verbs.put("attach", () -> new AttachCommand(application));
+        verbs.put("send", () -> new SendCommand(application));
         verbs.put("stop", () -> new StopCommand(application));
         verbs.put("resume", () -> new ResumeCommand(application));
         verbs.put("review", () -> new ReviewCommand(application));
@@ -139,10 +142,11 @@ final class CommandTree {
         static Split of(String[] arguments) {
             List<String> all = List.of(arguments);
             int dashes = all.indexOf("--");
-            boolean isNew = dashes >= 0 && all.subList(0, dashes).contains("new");
-            return isNew
-                    ? new Split(all.subList(0, dashes), all.subList(dashes + 1, all.size()))
-                    : new Split(all, List.of());
+            if (dashes < 0) {
+                return new Split(all, List.of());
+            }
+            Split split = new Split(all.subList(0, dashes), all.subList(dashes + 1, all.size()));
+            return split.verb().equals("new") ? split : new Split(all, List.of());
         }
 
         /** The first word when only options stand before it, and none that asks for help; else empty. */

@@ -49,6 +49,11 @@ public final class LaunchDirectory {
         return path.resolve(LaunchScript.STATUS);
     }
 
+    /** Whoever types into the session holds it. */
+    public Path typingLock() {
+        return path.resolve("typing.lock");
+    }
+
     /**
      * Makes it anew for one spawn, with all that the jail expects on the host.
      *

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Words as a POSIX shell must see them to hand them on untouched. */
-final class ShellWord {
+public final class ShellWord {
     private ShellWord() {}
 
     /**
@@ -25,7 +25,8 @@ final class ShellWord {
         return "'" + text.replace("'", "'\\''") + "'";
     }
 
-    static String join(List<String> words) {
+    /** Several words, one command. */
+    public static String join(List<String> words) {
         return words.stream().map(ShellWord::quote).collect(Collectors.joining(" "));
     }
 

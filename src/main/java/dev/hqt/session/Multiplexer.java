@@ -3,6 +3,7 @@ package dev.hqt.session;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Where sessions run. Every call has a deadline. Methods that act throw {@link MultiplexerException} when the
@@ -39,6 +40,33 @@ public interface Multiplexer {
 
     /** The last text a session showed, history included, plain; empty when there is nothing. */
     String lastWords(long sessionId);
+
+    // ---- typing
+
+    /**
+     * Whether the program in a session's terminal reads whole lines that the kernel collects for it (canonical mode): of
+     * a line longer than 4095 bytes the kernel then drops the rest without a word.
+     */
+    boolean readsLines(long sessionId);
+
+    /** Whether a session's harness gets a paste as one. */
+    MarkedPastes markedPastes(long sessionId);
+
+    /**
+     * Gives a session's harness a text as a paste; nothing is submitted by it where {@link #markedPastes} are asked for,
+     * or where it is one line.
+     *
+     * @throws MultiplexerException when it was not given
+     */
+    void paste(long sessionId, PromptText text);
+
+    /** Presses Enter in a session. */
+    void pressEnter(long sessionId);
+
+    /** Does something while no other hqt types into this session. */
+    <T> T whileTyping(long sessionId, Supplier<T> action);
+
+    // ---- ending
 
     /** Asks the harness itself to end (TERM), the jail left alone so that it can put things in order. */
     void requestStop(long sessionId);

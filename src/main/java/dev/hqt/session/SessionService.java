@@ -36,6 +36,7 @@ public final class SessionService {
     private final Resumer resumer;
     private final Stopper stopper;
     private final Pacer pacer;
+    private final PromptSender prompts;
 
     public SessionService(
             SessionRepository repository,
@@ -67,6 +68,7 @@ public final class SessionService {
         this.resumer = new Resumer(repository, planner, starter, reviews);
         this.pacer = pacer;
         this.stopper = new Stopper(repository, multiplexer, live, clock, pacer);
+        this.prompts = new PromptSender(multiplexer, planner, live, clock, pacer);
     }
 
     // ---- projects
@@ -235,6 +237,19 @@ public final class SessionService {
             throw new ServiceException("Session " + id + " is " + view.state().word() + ": resume it first.");
         }
         return multiplexer.attachCommand(id);
+    }
+
+    // ---- prompting
+
+    /**
+     * Types a prompt into a living session and looks whether its harness takes it. Held while the session asks something
+     * or is still starting.
+     *
+     * @param patience how long to wait for that to be over
+     */
+    public PromptOutcome send(long id, String prompt, Duration patience) {
+        Session session = requireNotDeleted(id);
+        return prompts.send(session, PromptText.of(prompt), patience);
     }
 
     // ---- ending

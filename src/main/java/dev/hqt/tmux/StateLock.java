@@ -12,16 +12,19 @@ import java.util.EnumSet;
 import java.util.function.Supplier;
 
 /**
- * Lets one hqt at a time start things, across processes (a lock of the operating system, gone with its process) and
+ * Lets one hqt at a time do something, across processes (a lock of the operating system, gone with its process) and
  * within one.
  */
 final class StateLock {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final Path file;
+    private final String deed;
 
-    StateLock(Path file) {
+    /** @param deed what who holds it is doing, for the sentence that says so */
+    StateLock(Path file, String deed) {
         this.file = file;
+        this.deed = deed;
     }
 
     /**
@@ -33,8 +36,8 @@ final class StateLock {
         try (FileChannel channel = open()) {
             if (!Patience.until(PATIENCE, () -> tryLock(channel))) {
                 throw new MultiplexerException(
-                        "Another hqt has been starting something for %d seconds (it holds %s): end it, then try again."
-                                .formatted(PATIENCE.toSeconds(), file));
+                        "Another hqt has been %s for %d seconds (it holds %s): end it, then try again."
+                                .formatted(deed, PATIENCE.toSeconds(), file));
             }
             // Closing the channel gives the lock back.
             return action.get();

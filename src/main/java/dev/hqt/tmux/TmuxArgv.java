@@ -149,6 +149,65 @@ final class TmuxArgv {
                 "resize-window -t \"%s\" -x %d -y %d".formatted(window, columns, rows));
     }
 
+    /** What {@link TypingPlace} reads. An option or a format that this tmux does not know is an empty field. */
+    static List<String> typingPlace(long sessionId) {
+        return List.of("display-message", "-p", "-t", harness(sessionId), TypingPlace.FORMAT);
+    }
+
+    /**
+     * Reads a text from standard input and gives it to the harness as a paste, marked as one ({@code -p}) if it asked for
+     * that, its line ends left as they are ({@code -r}). A buffer with a name is none that the user's own paste key takes.
+     */
+    static List<String> paste(long sessionId, String buffer) {
+        return List.of(
+                "load-buffer",
+                "-b",
+                buffer,
+                "-",
+                ";",
+                "paste-buffer",
+                "-d",
+                "-p",
+                "-r",
+                "-b",
+                buffer,
+                "-t",
+                harness(sessionId));
+    }
+
+    static List<String> forget(String buffer) {
+        return List.of("delete-buffer", "-b", buffer);
+    }
+
+    /** Enter for the harness: where the user has scrolled back, tmux would take it for itself. */
+    static List<String> enter(long sessionId) {
+        String pane = harness(sessionId);
+        return List.of(
+                "if-shell",
+                "-F",
+                "-t",
+                pane,
+                "#{pane_in_mode}",
+                "send-keys -t \"%s\" -X cancel".formatted(pane),
+                ";",
+                "send-keys",
+                "-t",
+                pane,
+                "Enter");
+    }
+
+    /** Comes to look, touches nothing, and goes. */
+    static List<String> glance(long sessionId) {
+        return List.of(
+                "attach-session",
+                "-f",
+                "read-only,ignore-size",
+                "-t",
+                "=" + sessionName(sessionId),
+                ";",
+                "detach-client");
+    }
+
     /** Shows a session. One command only: a user's own tmux, given this for a popup, would cut it at a semicolon. */
     static List<String> attach(long sessionId) {
         return List.of("attach-session", "-t", "=" + sessionName(sessionId));

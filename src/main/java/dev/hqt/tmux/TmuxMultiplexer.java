@@ -3,19 +3,23 @@ package dev.hqt.tmux;
 import dev.hqt.process.CommandRunner;
 import dev.hqt.process.ProcessTable;
 import dev.hqt.session.Launch;
+import dev.hqt.session.MarkedPastes;
 import dev.hqt.session.Multiplexer;
 import dev.hqt.session.MultiplexerException;
 import dev.hqt.session.MultiplexerReading;
+import dev.hqt.session.PromptText;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /**
- * Sessions in hqt's own tmux server, {@code hqt-<id>} each. Says what is asked of tmux; how a session is started, seen
- * and ended is {@link Spawner}'s, {@link PaneReader}'s and {@link SessionEnder}'s, the server itself {@link TmuxServer}'s.
+ * Sessions in hqt's own tmux server, {@code hqt-<id>} each. Says what is asked of tmux; how a session is started, seen,
+ * typed into and ended is {@link Spawner}'s, {@link PaneReader}'s, {@link Typist}'s and {@link SessionEnder}'s, the server
+ * itself {@link TmuxServer}'s.
  */
 public final class TmuxMultiplexer implements Multiplexer {
     private static final Path LINGERING = Path.of("/var/lib/systemd/linger");
@@ -32,6 +36,7 @@ public final class TmuxMultiplexer implements Multiplexer {
     private final PaneReader panes;
     private final Spawner spawner;
     private final SessionEnder ender;
+    private final Typist typist;
     private final SessionProcesses processes;
     private final Map<String, String> callersEnvironment;
 
@@ -68,6 +73,7 @@ public final class TmuxMultiplexer implements Multiplexer {
         this.panes = new PaneReader(server, harnesses);
         this.ender = new SessionEnder(server, panes, harnesses, processTable, processes);
         this.spawner = new Spawner(server, panes, ender, processes);
+        this.typist = new Typist(server, runner);
         this.callersEnvironment = Map.copyOf(callersEnvironment);
     }
 
@@ -137,6 +143,31 @@ public final class TmuxMultiplexer implements Multiplexer {
         return server.ask(TmuxArgv.lastLines(sessionId, LAST_LINES)) instanceof TmuxReply.Answered(String output)
                 ? CaptureParser.lastWords(output)
                 : "";
+    }
+
+    @Override
+    public boolean readsLines(long sessionId) {
+        return typist.readsLines(sessionId);
+    }
+
+    @Override
+    public MarkedPastes markedPastes(long sessionId) {
+        return typist.markedPastes(sessionId);
+    }
+
+    @Override
+    public void paste(long sessionId, PromptText text) {
+        typist.paste(sessionId, text);
+    }
+
+    @Override
+    public void pressEnter(long sessionId) {
+        typist.pressEnter(sessionId);
+    }
+
+    @Override
+    public <T> T whileTyping(long sessionId, Supplier<T> action) {
+        return typist.whileTyping(sessionId, action);
     }
 
     @Override

@@ -51,7 +51,7 @@ final class TmuxServer {
         this.places = places;
         this.search = new ServerSearch(client, processes, places);
         this.scope = new ServerScope(callersEnvironment, lingering);
-        this.lock = new StateLock(places.lock());
+        this.lock = new StateLock(places.lock(), "starting something");
     }
 
     TmuxClient client() {

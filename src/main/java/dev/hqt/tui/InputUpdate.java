@@ -77,7 +77,8 @@ final class InputUpdate {
             return dialog.clicked(field, state.now()).within(state::withDialog);
         }
         InputEvent meant = input.equals(Key.control('c')) ? Key.ESCAPE : input;
-        return dialog.handle(meant, state.now()).within(state::withDialog);
+        State kept = PromptUpdate.kept(state, dialog);
+        return dialog.handle(meant, state.now()).within(kept::withDialog);
     }
 
     private static Transition<State> toHelp(State state, Screen.Help help, InputEvent input) {

@@ -66,6 +66,7 @@ final class MainUpdate {
             case MOVE -> Transition.to(state.withMain(main.withList(main.list().move(input, main.listHeight()))));
             case ATTACH -> withSelected(state, MainUpdate::attach);
             case NEW -> OpeningUpdate.open(state, new Opening.Wanted.NewSession());
+            case PROMPT -> withSelected(state, PromptUpdate::open);
             case RESUME ->
                 withSelected(state, (now, view) -> Transition.to(now, new Effect.ResumeSession(view.id(), false)));
             case STOP -> withSelected(state, MainUpdate::askToStop);

@@ -12,6 +12,7 @@ import dev.hqt.tui.event.Event;
 import dev.hqt.tui.presentation.CommandText;
 import dev.hqt.tui.text.Size;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -23,6 +24,9 @@ final class Performer {
     private static final int MOST_COLUMNS = 500;
 
     private static final int MOST_ROWS = 1000;
+
+    /** Who waits at the screen sees what it asks, and can answer. */
+    private static final Duration WHILE_IT_ASKS = Duration.ofSeconds(5);
 
     private final Supplier<Backend> source;
     private final Path startDirectory;
@@ -90,6 +94,14 @@ final class Performer {
                                 policy.ticket(),
                                 sessions().changePolicy(policy.sessionId(), policy.policy()),
                                 "changed the jail of"));
+            case Effect.SendPrompt send ->
+                change(
+                        send.ticket(),
+                        0,
+                        () -> new Event.PromptSent(
+                                send.ticket(),
+                                send.text(),
+                                sessions().send(send.sessionId(), send.text(), WHILE_IT_ASKS)));
             case Effect.PrepareAttach attach ->
                 change(
                         0,
@@ -242,6 +254,7 @@ final class Performer {
             case Effect.DeleteSession delete -> new Event.Refused(0, delete.sessionId(), sentence);
             case Effect.UndeleteSession undelete -> new Event.Refused(0, undelete.sessionId(), sentence);
             case Effect.RenameSession rename -> new Event.Refused(rename.ticket(), rename.sessionId(), sentence);
+            case Effect.SendPrompt send -> new Event.Refused(send.ticket(), 0, sentence);
             case Effect.ChangePolicy policy -> new Event.Refused(policy.ticket(), policy.sessionId(), sentence);
             case Effect.PrepareAttach attach -> new Event.Refused(0, attach.sessionId(), sentence);
             case Effect.AddProject _ -> new Event.Failed(sentence);

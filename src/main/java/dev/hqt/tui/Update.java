@@ -45,6 +45,7 @@ final class Update {
                     Effect.UndeleteSession _,
                     Effect.RenameSession _,
                     Effect.ChangePolicy _,
+                    Effect.SendPrompt _,
                     Effect.ResizeSession _,
                     Effect.OnTerminal _ -> state;
         };
@@ -83,6 +84,7 @@ final class Update {
             case Event.SessionCreated created -> ChangedUpdate.created(state, created);
             case Event.SessionResumed resumed -> ChangedUpdate.resumed(state, resumed);
             case Event.SessionChanged changed -> ChangedUpdate.changed(state, changed);
+            case Event.PromptSent sent -> PromptUpdate.sent(state, sent);
             case Event.SessionDeleted deleted -> ChangedUpdate.deleted(state, deleted);
             case Event.Refused refused -> ChangedUpdate.refused(state, refused);
 

@@ -80,6 +80,7 @@ final class Workers implements AutoCloseable {
             case Effect.DeleteSession _ -> false;
             case Effect.UndeleteSession _ -> false;
             case Effect.RenameSession _ -> false;
+            case Effect.SendPrompt _ -> false;
             case Effect.ChangePolicy _ -> false;
             case Effect.ResizeSession _ -> false;
             case Effect.PrepareAttach _ -> false;

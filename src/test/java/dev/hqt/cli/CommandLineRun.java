@@ -1,6 +1,7 @@
 package dev.hqt.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -81,9 +82,15 @@ final class CommandLineRun {
     }
 
     Result run(String... line) {
+        return run(InputStream.nullInputStream(), line);
+    }
+
+    /** With this on standard input. */
+    Result run(InputStream input, String... line) {
         StringWriter output = new StringWriter();
         StringWriter errors = new StringWriter();
-        try (Application application = new Application(environment, new PrintWriter(output), new PrintWriter(errors))) {
+        try (Application application =
+                new Application(environment, new PrintWriter(output), new PrintWriter(errors), input)) {
             int code = new CommandTree(application).execute(line);
             return new Result(code, output.toString(), errors.toString());
         }

@@ -66,6 +66,9 @@ class CommandTreeTest {
                 "stop",
                 "review",
                 "rename 1",
+                "send",
+                "send 1 --wait -1 text",
+                "send 1 --wait soon text",
                 "project",
                 "cache",
                 "login",
@@ -130,6 +133,8 @@ class CommandTreeTest {
     @CsvSource({
         "show 7, There is no session 7",
         "review 7, There is no session 7",
+        "send 7 @file, There is no session 7",
+        "send 7 a new -- one, There is no session 7",
         "stop nick, There is no session called 'nick'"
     })
     void whatIsNotThereIsASentence(String line, String sentence) {

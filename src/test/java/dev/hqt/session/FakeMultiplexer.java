@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,31 @@ public final class FakeMultiplexer implements Multiplexer {
         record Refused(String sentence) implements Fate {}
     }
 
+    /** What a harness makes of what is typed into it. */
+    public interface Typing {
+        /** What it shows once a text was pasted. */
+        String pasted(String screen, String text);
+
+        /** What it shows after Enter. */
+        String entered(String screen);
+    }
+
+    /** Shows what was typed in a box, takes it at the first Enter and works. */
+    public static final Typing TAKES = new Typing() {
+        @Override
+        public String pasted(String screen, String text) {
+            return screen + "\n❯ " + text + "\n? for shortcuts\n";
+        }
+
+        @Override
+        public String entered(String screen) {
+            return screen.replace("ready", "").replace("? for shortcuts", "working\n❯ \n? for shortcuts");
+        }
+    };
+
+    /** A text that a session was given. */
+    public record Pasted(long sessionId, String text) {}
+
     /** A size that a session was given. */
     public record Resized(long sessionId, int columns, int rows) {}
 
@@ -36,8 +62,13 @@ public final class FakeMultiplexer implements Multiplexer {
     private final List<Launch> launches = new ArrayList<>();
     private final List<Resized> resizes = new ArrayList<>();
     private final List<Long> stopRequests = new ArrayList<>();
+    private final List<Pasted> pasted = new ArrayList<>();
+    private final List<Long> enters = new ArrayList<>();
     private final Map<Long, Pane> panes = new LinkedHashMap<>();
     private Function<Launch, Fate> fate = launch -> new Fate.Lives("ready");
+    private Typing typing = TAKES;
+    private MarkedPastes markedPastes = MarkedPastes.ASKED_FOR;
+    private boolean readsLines;
     private boolean serverRuns;
     private boolean deafToStop;
     private boolean writesFiles;
@@ -80,6 +111,20 @@ public final class FakeMultiplexer implements Multiplexer {
         require(id).attachedClients = yes ? 1 : 0;
     }
 
+    /** What harnesses make of what is typed from now on. */
+    public synchronized void typing(Typing reaction) {
+        typing = reaction;
+    }
+
+    public synchronized void markPastes(MarkedPastes answer) {
+        markedPastes = answer;
+    }
+
+    /** Harnesses read whole lines from now on. */
+    public synchronized void readLines() {
+        readsLines = true;
+    }
+
     /** Harnesses ignore the request to stop from now on. */
     public synchronized void ignoreStopRequests() {
         deafToStop = true;
@@ -114,6 +159,15 @@ public final class FakeMultiplexer implements Multiplexer {
 
     public synchronized List<Long> stopRequests() {
         return List.copyOf(stopRequests);
+    }
+
+    public synchronized List<Pasted> pasted() {
+        return List.copyOf(pasted);
+    }
+
+    /** The sessions in which Enter was pressed, once for each time. */
+    public synchronized List<Long> enters() {
+        return List.copyOf(enters);
     }
 
     public synchronized boolean has(long id) {
@@ -201,6 +255,39 @@ public final class FakeMultiplexer implements Multiplexer {
     public synchronized String lastWords(long sessionId) {
         Pane pane = panes.get(sessionId);
         return pane == null ? "" : pane.screen.replaceAll("\u001b\\[[0-9;:]*m", "");
+    }
+
+    @Override
+    public synchronized boolean readsLines(long sessionId) {
+        requireReachable();
+        require(sessionId);
+        return readsLines;
+    }
+
+    @Override
+    public synchronized MarkedPastes markedPastes(long sessionId) {
+        requireReachable();
+        require(sessionId);
+        return markedPastes;
+    }
+
+    @Override
+    public synchronized void paste(long sessionId, PromptText text) {
+        requireReachable();
+        pasted.add(new Pasted(sessionId, text.text()));
+        show(sessionId, typing.pasted(require(sessionId).screen, text.text()));
+    }
+
+    @Override
+    public synchronized void pressEnter(long sessionId) {
+        requireReachable();
+        enters.add(sessionId);
+        show(sessionId, typing.entered(require(sessionId).screen));
+    }
+
+    @Override
+    public <T> T whileTyping(long sessionId, Supplier<T> action) {
+        return action.get();
     }
 
     @Override

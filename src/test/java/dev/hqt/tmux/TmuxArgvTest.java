@@ -35,11 +35,32 @@ class TmuxArgvTest {
                 TmuxArgv.lastLines(1, 200),
                 TmuxArgv.kill(1),
                 TmuxArgv.resize(1, 80, 24),
+                TmuxArgv.typingPlace(1),
+                TmuxArgv.paste(1, "buffer"),
+                TmuxArgv.enter(1),
+                TmuxArgv.glance(1),
                 TmuxArgv.attach(1))) {
             assertThat(words.stream().filter(word -> word.contains("hqt-1")).toList())
                     .isNotEmpty()
                     .allSatisfy(word -> assertThat(word).containsPattern("=hqt-1(:|$)"));
         }
+    }
+
+    @Test
+    void aTextComesFromStandardInputThroughABufferOfItsOwnIntoThePaneThatWasThereFirst() {
+        assertThat(String.join(" ", TmuxArgv.paste(7, "hqt-1f")))
+                .isEqualTo("load-buffer -b hqt-1f - ; paste-buffer -d -p -r -b hqt-1f -t =hqt-7:^.{top-left}");
+        assertThat(TmuxArgv.forget("hqt-1f")).containsExactly("delete-buffer", "-b", "hqt-1f");
+        assertThat(String.join(" ", TmuxArgv.enter(7)))
+                .isEqualTo("if-shell -F -t =hqt-7:^.{top-left} #{pane_in_mode}"
+                        + " send-keys -t \"=hqt-7:^.{top-left}\" -X cancel"
+                        + " ; send-keys -t =hqt-7:^.{top-left} Enter");
+    }
+
+    @Test
+    void whoComesToLookCanNeitherTypeNorStay() {
+        assertThat(String.join(" ", TmuxArgv.glance(7)))
+                .isEqualTo("attach-session -f read-only,ignore-size -t =hqt-7 ; detach-client");
     }
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hqt.HqtException;
 import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.session.FakeMultiplexer.Fate;
+import dev.hqt.session.FakeMultiplexer.Pasted;
 import dev.hqt.session.FakeMultiplexer.Resized;
 import dev.hqt.session.Launch;
 import dev.hqt.tui.text.CellGrid;
@@ -233,6 +234,27 @@ class FlowTest {
                     .press("Enter");
             hqt.sees("started claude-1");
             assertThat(command(world.multiplexer.launch(1))).endsWith(prompt);
+        }
+    }
+
+    @Test
+    void aPromptReachesARunningSessionOnceItIsAtRest() {
+        try (TuiDriver hqt = startWithSession(false, "waiting")) {
+            hqt.press("Space")
+                    .sees("Prompt for fix-auth")
+                    .type("add a test")
+                    .press("C-j")
+                    .paste("for\nit");
+            hqt.press("Enter").seesInWords("Session 1 asks something, and what is typed would answer it");
+            assertThat(world.multiplexer.pasted()).isEmpty();
+            hqt.press("Esc").seesNot("Prompt for fix-auth");
+
+            world.multiplexer.show(1, "ready");
+            hqt.looksAgain().press("Space").sees("add a test", "for", "it");
+            hqt.press("Enter").sees("sent to fix-auth", "working").seesNot("Prompt for fix-auth");
+            assertThat(world.multiplexer.pasted()).containsExactly(new Pasted(1, "add a test\nfor\nit"));
+
+            hqt.press("x", "y").sees("stopped").press("Space").sees("fix-auth is stopped: resume it first (r).");
         }
     }
 

@@ -9,7 +9,9 @@ import dev.hqt.review.DiffLine.Sign;
 import dev.hqt.review.Review;
 import dev.hqt.review.Severity;
 import dev.hqt.sandbox.SandboxAvailability;
+import dev.hqt.session.PromptOutcome;
 import dev.hqt.tui.event.Event;
+import dev.hqt.tui.term.InputEvent;
 import dev.hqt.tui.text.Size;
 import dev.hqt.tui.theme.Look;
 import java.util.LinkedHashMap;
@@ -116,6 +118,23 @@ class GoldenScreenTest {
         screens.put(
                 "policy",
                 size -> select(Stage.withAllStates(size), 5).press("c").probed(dev.hqt.session.FakeMachine.BWRAP));
+        screens.put("prompt", size -> Stage.withAllStates(size).press("Space"));
+        screens.put(
+                "prompt-lines",
+                size -> Stage.withAllStates(size)
+                        .press("Space")
+                        .input(new InputEvent.Paste("Fix the test that fails:\n\n\tAuthTest.expiredToken\n\n"
+                                + "Then say in one sentence what was wrong, and why nobody saw it: 日本語 👩‍💻.")));
+        screens.put("prompt-held", size -> {
+            Stage stage = Stage.withAllStates(size).press("Space").type("go on").press("Enter");
+            return stage.on(new Event.PromptSent(
+                    stage.state().lastTicket(),
+                    "go on",
+                    new PromptOutcome.Held(
+                            Views.ofAllStates().getFirst(),
+                            "Session 1 asks something, and what is typed would answer it, so nothing was typed:"
+                                    + " answer first ('hqt attach 1'), then send again.")));
+        });
         screens.put("rename", size -> Stage.withAllStates(size).press("R"));
         screens.put("confirm", size -> Stage.withAllStates(size).press("x"));
         screens.put("help", size -> Stage.withAllStates(size).press("?"));

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hqt.review.Review;
 import dev.hqt.harness.ResumeRefusal;
 import dev.hqt.session.FakeMachine;
+import dev.hqt.session.PromptOutcome;
 import dev.hqt.session.ResumeOutcome;
 import dev.hqt.session.SessionState;
 import dev.hqt.session.SessionView;
 import dev.hqt.tui.dialog.ConfirmDialog;
+import dev.hqt.tui.dialog.PromptBar;
 import dev.hqt.tui.event.Effect;
 import dev.hqt.tui.event.Event;
 import dev.hqt.tui.screen.Pane;
@@ -36,6 +38,107 @@ class MainUpdateTest {
             case Selection.OfSession session -> session.id();
             case Selection.OfProject project -> -project.id();
         };
+    }
+
+    // ---- prompting
+
+    private PromptBar bar() {
+        assertThat(stage.state().dialog()).containsInstanceOf(PromptBar.class);
+        return (PromptBar) stage.state().dialog().orElseThrow();
+    }
+
+    private Event.PromptSent sent(String text, PromptOutcome outcome) {
+        return new Event.PromptSent(bar().ticket(), text, outcome);
+    }
+
+    private static SessionView first() {
+        return Views.ofAllStates().getFirst();
+    }
+
+    @Test
+    void aPromptIsWrittenOverSeveralLinesAndSent() {
+        stage.press("Space")
+                .type("fix it")
+                .press("C-j")
+                .input(new InputEvent.Paste("all of\nit"))
+                .press("Enter");
+        assertThat(stage.effects(Effect.SendPrompt.class))
+                .containsExactly(new Effect.SendPrompt(bar().ticket(), 1, "fix it\nall of\nit"));
+        assertThat(bar().busy()).isTrue();
+        stage.type("x").press("Enter");
+        assertThat(stage.effects(Effect.SendPrompt.class)).isEmpty();
+
+        stage.on(sent("fix it\nall of\nit", new PromptOutcome.Taken(first())));
+        assertThat(stage.state().dialog()).isEmpty();
+        assertThat(stage.screen()).contains("sent to fix-auth");
+        stage.press("Space");
+        assertThat(bar().text()).isEmpty();
+    }
+
+    @Test
+    void nothingIsSentWhereNothingIsWritten() {
+        stage.press("Space").type("  ").press("Enter");
+        assertThat(stage.effects(Effect.SendPrompt.class)).isEmpty();
+        assertThat(bar().busy()).isFalse();
+    }
+
+    @Test
+    void whatIsWrittenIsKeptForItsSession() {
+        stage.press("Space").type("for the first").press("Esc");
+        GoldenScreenTest.select(stage, 3);
+        stage.press("Space");
+        assertThat(bar().text()).isEmpty();
+        stage.type("for the third").press("C-c");
+        GoldenScreenTest.select(stage, 1);
+        stage.press("Space");
+        assertThat(bar().text()).isEqualTo("for the first");
+        stage.type(", again");
+        assertThat(bar().text()).isEqualTo("for the first, again");
+    }
+
+    @Test
+    void aHeldPromptStaysInTheBarWithTheReason() {
+        stage.press("Space").type("go on").press("Enter");
+        stage.on(sent("go on", new PromptOutcome.Held(first(), "It asks something.")));
+        assertThat(bar().busy()).isFalse();
+        assertThat(bar().fault()).isEqualTo("It asks something.");
+        stage.press("Enter");
+        assertThat(stage.effects(Effect.SendPrompt.class)).hasSize(2);
+        stage.on(new Event.Refused(bar().ticket(), 0, "Session 1 is stopped."));
+        assertThat(bar().fault()).isEqualTo("Session 1 is stopped.");
+        assertThat(bar().text()).isEqualTo("go on");
+    }
+
+    /** Another Enter would type it twice. */
+    @Test
+    void aDoubtfulPromptIsToldAndTheBarClosed() {
+        stage.press("Space").type("go on").press("Enter");
+        stage.on(sent("go on", new PromptOutcome.Doubtful(first(), "It was not seen.")));
+        assertThat(stage.state().dialog()).isEmpty();
+        assertThat(stage.screen()).contains("It was not seen.");
+        stage.press("Space");
+        assertThat(bar().text()).isEqualTo("go on");
+    }
+
+    @Test
+    void theAnswerComesToWhoeverLeftTheBarToo() {
+        stage.press("Space").type("go on").press("Enter");
+        Event.PromptSent held = sent("go on", new PromptOutcome.Held(first(), "It asks something."));
+        Event.PromptSent taken = sent("go on", new PromptOutcome.Taken(first()));
+        stage.press("Esc").on(held);
+        assertThat(stage.screen()).contains("It asks something.");
+        stage.press("Space").type(" then");
+        stage.on(taken);
+        assertThat(bar().text()).as("a draft begun meanwhile").isEqualTo("go on then");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {5, 7, 8, 9})
+    void aSessionThatDoesNotRunGetsNoPromptAndSaysWhy(long id) {
+        GoldenScreenTest.select(stage, id);
+        stage.press("Space");
+        assertThat(stage.state().dialog()).isEmpty();
+        assertThat(stage.screen()).containsPattern("resume it first \\(r\\)|can't be told|is refused");
     }
 
     // ---- moving

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** What stands on top of a screen until it is answered. */
-public sealed interface Dialog permits ConfirmDialog, NewSessionDialog, PolicyDialog, RenameDialog {
+public sealed interface Dialog permits ConfirmDialog, NewSessionDialog, PolicyDialog, PromptBar, RenameDialog {
     /** Tells this dialog from any other that was ever opened; never 0. */
     long ticket();
 
@@ -37,6 +37,11 @@ public sealed interface Dialog permits ConfirmDialog, NewSessionDialog, PolicyDi
     /** Whether it is answered by what was typed before it was seen, too. */
     default boolean takesBlindInput() {
         return true;
+    }
+
+    /** Whether it stands at the bottom, over the key bar, instead of in the middle. */
+    default boolean isBar() {
+        return false;
     }
 
     /** Time has passed. */

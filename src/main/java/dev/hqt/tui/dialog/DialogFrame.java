@@ -58,7 +58,8 @@ public final class DialogFrame {
         int columns = framed ? Math.min(dialog.columns(), size.columns()) : size.columns();
         List<FormRow> rows = framed ? dialog.rows(columns - AROUND) : withTitle(dialog, columns);
         int height = framed ? Math.min(rows.size() + 2, size.rows()) : size.rows();
-        Area box = new Area((size.columns() - columns) / 2, (size.rows() - height) / 3, columns, height);
+        int top = dialog.isBar() ? Math.max(0, size.rows() - height - 1) : (size.rows() - height) / 3;
+        Area box = new Area((size.columns() - columns) / 2, top, columns, height);
         Area inside = framed ? new Area(box.x() + 2, box.y() + 1, box.columns() - AROUND, box.rows() - 2) : box;
         return new Place(box, inside, framed, rows, firstRow(rows, dialog.focused(), inside.rows()));
     }

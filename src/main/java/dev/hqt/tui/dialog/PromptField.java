@@ -51,6 +51,8 @@ record PromptField(String text, int cursor) {
         return switch (key.label()) {
             case "Left", "C-b" -> at(before(cursor));
             case "Right", "C-f" -> at(after(cursor));
+            case "Up" -> at(lineAbove());
+            case "Down" -> at(lineBelow());
             case "Home", "C-a" -> at(0);
             case "End", "C-e" -> at(text.length());
             case "Backspace", "C-h" -> without(before(cursor), cursor);
@@ -95,7 +97,7 @@ record PromptField(String text, int cursor) {
     }
 
     /** How much there is, where one row can't show it. */
-    private String size() {
+    String size() {
         long lines = text.chars().filter(letter -> letter == '\n').count() + 1;
         if (lines == 1 && text.length() < 1_000) {
             return "";
@@ -141,6 +143,34 @@ record PromptField(String text, int cursor) {
             default -> false;
         };
         return mark || text.codePointBefore(position) == ZERO_WIDTH_JOINER;
+    }
+
+    /** The same distance into the line above, or as far as that one goes. */
+    private int lineAbove() {
+        int start = text.lastIndexOf('\n', cursor - 1) + 1;
+        if (start == 0) {
+            return cursor;
+        }
+        int above = text.lastIndexOf('\n', start - 2) + 1;
+        return onBoundary(Math.min(above + cursor - start, start - 1));
+    }
+
+    private int lineBelow() {
+        int end = text.indexOf('\n', cursor);
+        if (end < 0) {
+            return cursor;
+        }
+        int start = text.lastIndexOf('\n', cursor - 1) + 1;
+        int nextEnd = text.indexOf('\n', end + 1);
+        return onBoundary(Math.min(end + 1 + cursor - start, nextEnd < 0 ? text.length() : nextEnd));
+    }
+
+    /** Never within what a reader sees as one character. */
+    private int onBoundary(int position) {
+        boolean within = position > 0
+                && position < text.length()
+                && (Character.isLowSurrogate(text.charAt(position)) || joins(position));
+        return within ? before(position) : position;
     }
 
     private int wordBefore() {

@@ -74,6 +74,9 @@ public sealed interface Effect {
 
     record RenameSession(long ticket, long sessionId, String nickname) implements Work {}
 
+    /** Types a prompt into a running session. */
+    record SendPrompt(long ticket, long sessionId, String text) implements Work {}
+
     record ChangePolicy(
             long ticket, long sessionId, @Nullable SandboxPolicy policy) implements Work {}
 

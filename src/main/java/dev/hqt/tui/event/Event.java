@@ -4,6 +4,7 @@ import dev.hqt.doctor.DoctorReport;
 import dev.hqt.review.Review;
 import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.session.Project;
+import dev.hqt.session.PromptOutcome;
 import dev.hqt.session.ResumeOutcome;
 import dev.hqt.session.SessionView;
 import dev.hqt.tui.term.InputEvent;
@@ -112,6 +113,13 @@ public sealed interface Event {
      * @param review what there is to review now
      */
     record ChangesAccepted(long sessionId, boolean accepted, Review review) implements Event {}
+
+    /**
+     * A prompt was to be typed into a session.
+     *
+     * @param ticket the bar that it was written in
+     */
+    record PromptSent(long ticket, String text, PromptOutcome outcome) implements Event {}
 
     record SessionDeleted(long sessionId, String nickname) implements Event {}
 

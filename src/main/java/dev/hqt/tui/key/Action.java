@@ -5,6 +5,7 @@ public enum Action {
     MOVE,
     ATTACH,
     NEW,
+    PROMPT,
     RESUME,
     STOP,
     DELETE,

@@ -52,6 +52,13 @@ public final class Keymap {
                 "attach; a stopped session is resumed first. Ctrl-q comes back",
                 Obstacles::toStart,
                 Key.ENTER));
+        all.add(bind(
+                LIST,
+                Action.PROMPT,
+                "prompt",
+                "write a prompt and send it to the running session",
+                Obstacles::toPrompt,
+                Key.SPACE));
         all.add(bind(LIST, NEW, "new", "new session", Obstacles::toNew, letter('n')));
         all.add(bind(
                 LIST,
@@ -117,6 +124,13 @@ public final class Keymap {
                 Key.HOME,
                 Key.END));
         all.add(bind(PREVIEW, ATTACH, "attach", "attach", Obstacles::toStart, Key.ENTER));
+        all.add(bind(
+                PREVIEW,
+                Action.PROMPT,
+                "prompt",
+                "write a prompt and send it to the running session",
+                Obstacles::toPrompt,
+                Key.SPACE));
         all.add(bind(
                 PREVIEW,
                 SWITCH_PANE,
@@ -188,6 +202,18 @@ public final class Keymap {
         all.add(bind(Scope.DOCTOR, RUN_AGAIN, "run again", "check again", Obstacles::none, letter('r')));
         all.add(bind(Scope.REVIEW, ACCEPT, "accept", "accept what is shown", Obstacles::none, letter('a')));
         all.add(bind(Scope.REVIEW, RUN_AGAIN, "", "look again", Obstacles::none, letter('r')));
+
+        all.add(bind(Scope.PROMPT, SUBMIT, "send", "send it", Obstacles::none, Key.ENTER));
+        all.add(bind(
+                Scope.PROMPT,
+                NEW_LINE,
+                "new line",
+                "begin a new line",
+                Obstacles::none,
+                Key.control('j'),
+                Key.of(dev.hqt.tui.term.KeyName.ENTER, dev.hqt.tui.term.Modifiers.ALT)));
+        all.add(bind(Scope.PROMPT, MOVE, "", "line above or below", Obstacles::none, Key.UP, Key.DOWN));
+        all.add(bind(Scope.PROMPT, CLOSE, "close", "close; what is written is kept", Obstacles::none, Key.ESCAPE));
 
         all.add(bind(FORM, NEXT_FIELD, "move", "next field", Obstacles::none, Key.TAB, Key.DOWN));
         all.add(bind(FORM, PREVIOUS_FIELD, "", "previous field", Obstacles::none, Key.BACK_TAB, Key.UP));

@@ -36,6 +36,20 @@ final class Obstacles {
                 : name(selected) + " is " + selected.state().word() + " already.";
     }
 
+    static @Nullable String toPrompt(Situation situation) {
+        String obstacle = toSession(situation);
+        SessionView selected = situation.selected();
+        if (obstacle != null || selected == null || selected.live()) {
+            return obstacle;
+        }
+        return switch (selected.state()) {
+            case UNKNOWN -> "It can't be told whether " + name(selected) + " is running.";
+            case REFUSED -> name(selected) + " is refused: " + selected.note();
+            case STARTING, WORKING, WAITING, IDLE -> null;
+            case STOPPED, FAILED -> name(selected) + " is " + selected.state().word() + ": resume it first (r).";
+        };
+    }
+
     static @Nullable String toStart(Situation situation) {
         String obstacle = toSession(situation);
         SessionView selected = situation.selected();

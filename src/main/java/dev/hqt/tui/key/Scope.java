@@ -9,6 +9,7 @@ public enum Scope {
     DOCUMENT("Help, doctor and review"),
     DOCTOR("Doctor"),
     REVIEW("Review"),
+    PROMPT("Prompt"),
     FORM("New session and other forms"),
     CONFIRM("Questions");
 

@@ -148,6 +148,16 @@ public record MainState(
         return with(remarks.noted(id, text));
     }
 
+    /** What was written for a session and not sent; may be empty. */
+    public String draft(long id) {
+        return remarks.drafts().getOrDefault(id, "");
+    }
+
+    /** With this as a session's draft; an empty text takes it back. */
+    public MainState drafted(long id, String text) {
+        return with(remarks.drafted(id, text));
+    }
+
     public MainState withDeleted(long id) {
         return with(remarks.withDeleted(id));
     }

@@ -42,6 +42,11 @@ final class TerminalCheck {
         return Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
     }
 
+    /** Whether standard input is a terminal. */
+    static boolean isRead() {
+        return leadsToTerminal(0);
+    }
+
     private static boolean leadsToTerminal(int descriptor) {
         try {
             String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))

@@ -80,6 +80,11 @@ public final class TtyTerminal implements AutoCloseable {
         }
     }
 
+    /** Whether standard input is a terminal. */
+    public static boolean isRead() {
+        return TerminalCheck.isRead();
+    }
+
     /** Whether standard input and output are a terminal. */
     public static boolean isInteractive() {
         return TerminalCheck.isInteractive();

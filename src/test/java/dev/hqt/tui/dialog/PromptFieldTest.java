@@ -37,6 +37,20 @@ class PromptFieldTest {
     }
 
     @Test
+    void movesBetweenLinesAndNeverIntoACharacter() {
+        PromptField field = of("abcd\n👩‍💻\n\nxyz");
+        PromptField onEmpty = field.handle(Key.UP);
+        assertThat(field.text().substring(onEmpty.cursor())).isEqualTo("\nxyz");
+        PromptField third = field.handle(Key.of(KeyName.LEFT)).handle(Key.UP).handle(Key.UP);
+        assertThat(field.text().substring(third.cursor())).startsWith("👩‍💻");
+        PromptField first = of("abcd\nxyz").handle(Key.UP);
+        assertThat(first.cursor()).isEqualTo(3);
+        assertThat(first.handle(Key.UP)).isSameAs(first);
+        assertThat(first.handle(Key.DOWN).cursor()).isEqualTo(8);
+        assertThat(of("x").handle(Key.DOWN).cursor()).isEqualTo(1);
+    }
+
+    @Test
     void movesAndDeletesByWhatAReaderSees() {
         PromptField field = of("xe\u0301👨‍👩‍👧");
         assertThat(field.handle(Key.BACKSPACE).text()).isEqualTo("xe\u0301");
