@@ -44,6 +44,9 @@ public final class GeminiConfigurator implements HarnessConfigurator {
             "GOOGLE_GENAI_USE_VERTEXAI",
             "GOOGLE_VERTEX_BASE_URL");
 
+    private static final RefusalRules REFUSALS =
+            new RefusalRules(Map.of(ResumeRefusal.ID_IN_USE, ".*Session ID \\S+ already exists.*"));
+
     private final HarnessProbe probe;
     private final StatusRuleFiles rules;
 
@@ -283,7 +286,7 @@ public final class GeminiConfigurator implements HarnessConfigurator {
     }
 
     @Override
-    public boolean saysSessionIdIsInUse(String lastWords) {
-        return lastWords.contains("already exists");
+    public ResumeRefusal refusal(String lastWords) {
+        return REFUSALS.read(lastWords);
     }
 }
