@@ -328,7 +328,7 @@ public final class ClaudeConfigurator implements HarnessConfigurator {
     }
 
     @Override
-    public boolean saysSessionIdIsInUse(String lastWords) {
-        return lastWords.contains("is already in use");
+    public ResumeRefusal refusal(String lastWords) {
+        return ClaudeScreen.refusal(lastWords);
     }
 }

@@ -242,4 +242,9 @@ public final class CodexConfigurator implements HarnessConfigurator {
     public StatusRules statusRules() {
         return rules.of(name());
     }
+
+    @Override
+    public ResumeRefusal refusal(String lastWords) {
+        return CodexScreen.refusal(lastWords);
+    }
 }

@@ -147,9 +147,21 @@ public interface HarnessConfigurator {
         return true;
     }
 
-    /** Whether the harness's own last words say that the id is in use, so that only a new one can be given. */
-    default boolean saysSessionIdIsInUse(String lastWords) {
-        return false;
+    /**
+     * What the last words of a harness that ended at its start say of the conversation it was asked for.
+     *
+     * @param lastWords what its terminal showed last, as plain text; part of it may be an agent's, or empty
+     */
+    default ResumeRefusal refusal(String lastWords) {
+        return ResumeRefusal.OTHER;
+    }
+
+    /**
+     * Whether a word that a user types, or that a harness or its agent says, can be an id of a conversation here. It ends
+     * up in a command line and in a database: nothing that could be an option or a path.
+     */
+    default boolean isConversationId(String text) {
+        return ConversationId.isValid(text);
     }
 
     /** A sentence to show before an unsandboxed start (a harness without any permission system), or null. */
