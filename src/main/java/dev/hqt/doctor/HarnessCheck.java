@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One harness: where it is, and what it says its version is. None is required: hqt works with any one of them. */
 public final class HarnessCheck implements Check {
-    /** {@code --version} of a node program takes about a second on a busy machine. */
-    static final Duration DEADLINE = Duration.ofSeconds(3);
+    /** Gemini 0.61.0 needs two seconds of a processor to say it; all checks together have ten. */
+    static final Duration DEADLINE = Duration.ofSeconds(8);
 
     private final CommandRunner runner;
     private final String name;

@@ -176,7 +176,7 @@ class ChecksTest {
         assertThat(harness(on -> on.fails(1, "Cannot find module 'x'\n")).detail())
                 .isEqualTo("/home/u/.local/bin/claude does not run: Cannot find module 'x'");
         assertThat(harness(on -> on.fails(1, "")).detail()).endsWith("does not run: exit 1");
-        assertThat(harness(FakeCommandRunner.Expectation::timesOut).detail()).endsWith("within 3 s");
+        assertThat(harness(FakeCommandRunner.Expectation::timesOut).detail()).endsWith("within 8 s");
     }
 
     @Test

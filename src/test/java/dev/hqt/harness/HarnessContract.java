@@ -33,14 +33,14 @@ abstract class HarnessContract {
     /** The words of a command line by which this harness is given a model; null when it has none. */
     abstract List<String> modelWords(String model);
 
-    /** How a first prompt is given: the words that end the command line. */
-    List<String> promptWords(String prompt) {
-        return List.of("--", prompt);
-    }
-
     /** Whether a first prompt can be given. */
     boolean takesPrompt() {
         return true;
+    }
+
+    /** The last words of a command line by which a first prompt is given, so that one with a dash in front arrives. */
+    List<String> promptWords(String prompt) {
+        return List.of("--", prompt);
     }
 
     @BeforeEach
