@@ -2,16 +2,18 @@ package dev.hqt.cli;
 
 import dev.hqt.config.HqtDirectories;
 import dev.hqt.config.Settings;
+import dev.hqt.harness.AmpConfigurator;
 import dev.hqt.harness.ClaudeConfigurator;
 import dev.hqt.harness.CodexConfigurator;
+import dev.hqt.harness.CursorConfigurator;
 import dev.hqt.harness.GeminiConfigurator;
 import dev.hqt.harness.GenericConfigurator;
 import dev.hqt.harness.GenericHarness;
 import dev.hqt.harness.GenericHarness.GenericBind;
+import dev.hqt.harness.GooseConfigurator;
 import dev.hqt.harness.HarnessConfigurator;
 import dev.hqt.harness.HarnessProbe;
 import dev.hqt.harness.HarnessRegistry;
-import dev.hqt.harness.KeptHelps;
 import dev.hqt.harness.KiroConfigurator;
 import dev.hqt.harness.OpenCodeConfigurator;
 import dev.hqt.harness.PiConfigurator;
@@ -41,6 +43,9 @@ final class KnownHarnesses implements Harnesses {
         configurators.add(new QwenConfigurator(probe, rules));
         configurators.add(new PiConfigurator(probe, rules));
         configurators.add(new KiroConfigurator());
+        configurators.add(new GooseConfigurator());
+        configurators.add(new AmpConfigurator());
+        configurators.add(new CursorConfigurator());
         settings.harnesses().forEach(described -> configurators.add(new GenericConfigurator(plain(described))));
         this.registry = new HarnessRegistry(configurators, new ProgramResolver(directories.home(), commands));
     }

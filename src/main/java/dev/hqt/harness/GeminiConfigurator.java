@@ -66,6 +66,11 @@ public final class GeminiConfigurator implements HarnessConfigurator {
     }
 
     @Override
+    public HarnessEvidence evidence() {
+        return HarnessEvidence.run("0.61.0");
+    }
+
+    @Override
     public List<String> binaryNames() {
         return List.of("gemini");
     }

@@ -24,6 +24,10 @@ public final class OpenCodeConfigurator implements HarnessConfigurator {
     /** For versions without the flag; the flag leaves what the user denied. */
     private static final Map<String, String> ALLOWED = Map.of("OPENCODE_PERMISSION", "{\"*\":\"allow\"}");
 
+    /** A whole line, since a conversation that is shown may quote it; that of 1.18.33. */
+    private static final RefusalRules REFUSALS =
+            new RefusalRules(Map.of(ResumeRefusal.UNKNOWN_ID, "(Error: )?Session not found(: .*)?"));
+
     private final HarnessProbe probe;
     private final StatusRuleFiles rules;
 
@@ -226,6 +230,16 @@ public final class OpenCodeConfigurator implements HarnessConfigurator {
                         : OpenCodeDatabase.conversation(
                                 folders.database(), observation.context().project(), observation.title()))
                 .orElse(null);
+    }
+
+    @Override
+    public ResumeRefusal refusal(String lastWords) {
+        return REFUSALS.read(lastWords);
+    }
+
+    @Override
+    public boolean isConversationId(String text) {
+        return ConversationId.isOpenCodes(text);
     }
 
     @Override

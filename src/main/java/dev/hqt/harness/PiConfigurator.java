@@ -29,6 +29,10 @@ public final class PiConfigurator implements HarnessConfigurator {
     private static final Set<String> NOT_SHOWN =
             Set.of("auth.json", "mcp-auth.json", "mcp.log", "models-store.json", "sessions", "tmp", "trust.json");
 
+    /** A whole line, since a conversation that is shown may quote it; that of 1.6.0 and 0.74.2. */
+    private static final RefusalRules REFUSALS =
+            new RefusalRules(Map.of(ResumeRefusal.UNKNOWN_ID, "No session found matching '.*'"));
+
     private final HarnessProbe probe;
     private final StatusRuleFiles rules;
 
@@ -235,6 +239,11 @@ public final class PiConfigurator implements HarnessConfigurator {
     @Override
     public @Nullable String captureSessionId(HarnessObservation observation) {
         return PiSessions.newest(PiFolders.of(observation.context()).sessions()).orElse(null);
+    }
+
+    @Override
+    public ResumeRefusal refusal(String lastWords) {
+        return REFUSALS.read(lastWords);
     }
 
     @Override

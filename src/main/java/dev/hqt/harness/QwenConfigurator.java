@@ -68,6 +68,11 @@ public final class QwenConfigurator implements HarnessConfigurator {
     }
 
     @Override
+    public HarnessEvidence evidence() {
+        return HarnessEvidence.run("0.24.4");
+    }
+
+    @Override
     public List<String> binaryNames() {
         return List.of("qwen");
     }
