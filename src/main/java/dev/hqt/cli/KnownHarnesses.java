@@ -5,6 +5,7 @@ import dev.hqt.config.Settings;
 import dev.hqt.harness.AmpConfigurator;
 import dev.hqt.harness.ClaudeConfigurator;
 import dev.hqt.harness.CodexConfigurator;
+import dev.hqt.harness.CopilotConfigurator;
 import dev.hqt.harness.CursorConfigurator;
 import dev.hqt.harness.GeminiConfigurator;
 import dev.hqt.harness.GenericConfigurator;
@@ -40,6 +41,7 @@ final class KnownHarnesses implements Harnesses {
         configurators.add(new CodexConfigurator(commands, clock, rules));
         configurators.add(new GeminiConfigurator(probe, rules));
         configurators.add(new OpenCodeConfigurator(probe, rules));
+        configurators.add(new CopilotConfigurator(commands, probe, rules));
         configurators.add(new QwenConfigurator(probe, rules));
         configurators.add(new PiConfigurator(probe, rules));
         configurators.add(new KiroConfigurator());
