@@ -16,6 +16,7 @@ import dev.hqt.harness.KiroConfigurator;
 import dev.hqt.harness.OpenCodeConfigurator;
 import dev.hqt.harness.PiConfigurator;
 import dev.hqt.harness.ProgramResolver;
+import dev.hqt.harness.QwenConfigurator;
 import dev.hqt.harness.StatusRuleFiles;
 import dev.hqt.process.CommandRunner;
 import dev.hqt.session.Harnesses;
@@ -36,6 +37,7 @@ final class KnownHarnesses implements Harnesses {
         configurators.add(new ClaudeConfigurator(commands, clock, rules));
         configurators.add(new CodexConfigurator(commands, clock, rules));
         configurators.add(new GeminiConfigurator(probe, rules));
+        configurators.add(new QwenConfigurator(probe, rules));
         configurators.add(new OpenCodeConfigurator(probe, rules));
         configurators.add(new PiConfigurator(probe, rules));
         configurators.add(new KiroConfigurator());

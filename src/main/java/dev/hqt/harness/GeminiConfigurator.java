@@ -95,10 +95,15 @@ public final class GeminiConfigurator implements HarnessConfigurator {
                 "play.googleapis.com");
     }
 
-    /** Its own sandbox would start a container, which a jail can't; a user's settings may ask for it. */
     @Override
     public Map<String, String> sandboxEnvironment(HarnessContext context) {
-        return Map.of("GEMINI_SANDBOX", "false");
+        return Map.of(
+                // Its own sandbox would start a container, which a jail can't; a user's settings may ask for it.
+                "GEMINI_SANDBOX",
+                "false",
+                // Else it is two processes, and the first one, which is told to stop, ignores that (seen in 0.61.0).
+                "GEMINI_CLI_NO_RELAUNCH",
+                "true");
     }
 
     @Override
