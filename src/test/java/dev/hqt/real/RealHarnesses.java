@@ -104,14 +104,16 @@ class RealHarnesses {
     }
 
     private static boolean step(Row row, Step step, Action action) throws IOException {
+        boolean done = false;
         try {
             action.run();
             MATRIX.set(row.toString(), step, new Matrix.Cell.Done());
-            return true;
+            done = true;
         } catch (AssertionError fault) {
             MATRIX.set(row.toString(), step, new Matrix.Cell.Failed(String.valueOf(fault.getMessage())));
-            return false;
         }
+        System.out.println(row + ", " + step.title() + ": " + (done ? "✔" : "✘"));
+        return done;
     }
 
     private static void leaveTheRest(Row row) {
