@@ -80,6 +80,12 @@ final class CommandLineRun {
         return this;
     }
 
+    /** All of hqt, for a test that does many things with it; to be closed. */
+    Application open() {
+        return new Application(
+                environment, new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()));
+    }
+
     Result run(String... line) {
         StringWriter output = new StringWriter();
         StringWriter errors = new StringWriter();
