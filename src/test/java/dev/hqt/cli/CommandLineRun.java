@@ -81,6 +81,12 @@ final class CommandLineRun {
         return this;
     }
 
+    /** All of hqt, for a test that does many things with it; to be closed. */
+    Application open() {
+        return new Application(
+                environment, new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()));
+    }
+
     Result run(String... line) {
         return run(InputStream.nullInputStream(), line);
     }
