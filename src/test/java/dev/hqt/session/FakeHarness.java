@@ -7,6 +7,7 @@ import dev.hqt.harness.HarnessReading;
 import dev.hqt.harness.HarnessRequest;
 import dev.hqt.harness.HarnessStatus;
 import dev.hqt.harness.LaunchPlan;
+import dev.hqt.harness.StatusRules;
 import dev.hqt.sandbox.Bind;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,9 +18,15 @@ import org.jspecify.annotations.Nullable;
  * A harness whose screen says its state in a word: {@code working}, {@code waiting} or {@code ready}. It takes
  * {@code --yolo}, {@code --session ID}, {@code --resume ID} and {@code --model M}.
  */
-public record FakeHarness(String name, String displayName, List<String> kept) implements HarnessConfigurator {
+public record FakeHarness(String name, String displayName, List<String> kept, StatusRules statusRules)
+        implements HarnessConfigurator {
     public FakeHarness(String name, String displayName) {
-        this(name, displayName, new ArrayList<>());
+        this(name, displayName, new ArrayList<>(), StatusRules.NONE);
+    }
+
+    /** One whose title and screen are read by these rules. */
+    public FakeHarness(String name, StatusRules rules) {
+        this(name, name, new ArrayList<>(), rules);
     }
 
     /** Notes, in {@link #kept}, for which project it was asked to. */
@@ -85,6 +92,9 @@ public record FakeHarness(String name, String displayName, List<String> kept) im
     @Override
     public HarnessReading read(HarnessObservation observation) {
         String screen = observation.screen();
+        if (!statusRules.rules().isEmpty()) {
+            return statusRules.read(observation);
+        }
         return new HarnessReading(screen == null ? null : parseStatus(screen), null, "screen");
     }
 
