@@ -57,7 +57,8 @@ final class Checkup {
         checks.add(new DatabaseCheck());
         checks.addAll(harnessChecks(commands, environment));
         checks.add(new CacheCheck(application.caches()));
-        checks.add(new ConfigCheck(directories));
+        checks.add(new ConfigCheck(
+                directories, application.harnessesDespiteSettings().registry().listAll()));
         checks.add(new LocaleCheck(environment));
         checks.add(new TerminalCheck(environment, null));
         checks.add(new RootCheck(root));

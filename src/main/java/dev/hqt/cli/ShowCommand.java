@@ -3,6 +3,7 @@ package dev.hqt.cli;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.hqt.HqtException;
 import dev.hqt.session.IdCause;
+import dev.hqt.harness.StatusRuleFiles;
 import dev.hqt.session.JailCard;
 import dev.hqt.session.KnownConversation;
 import dev.hqt.session.Session;
@@ -10,6 +11,8 @@ import dev.hqt.session.SessionService;
 import dev.hqt.session.SessionView;
 import dev.hqt.session.SpawnEvent;
 import dev.hqt.session.StartFacts;
+import dev.hqt.session.StatusExplanation;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -34,6 +37,14 @@ final class ShowCommand extends Command {
             paramLabel = "PATH",
             description = "What the jail lets the agent do with this path, and why.")
     @Nullable String why;
+
+    @Option(
+            names = "--status",
+            description = "Which source and which rule say what it is doing, and what the others say.")
+    boolean status;
+
+    @Option(names = "--screen", description = "With --status: the screen that was judged too, for a report.")
+    boolean screen;
 
     @SuppressWarnings("NullAway.Init") // picocli sets the fields that it owns
     ShowCommand(Application application) {
@@ -70,7 +81,13 @@ final class ShowCommand extends Command {
 
     @Override
     int execute() {
+        if (screen && !status) {
+            throw wrongUsage("--screen goes with --status.");
+        }
         SessionService service = application().service();
+        if (status) {
+            return explainStatus(service.explainStatus(service.find(reference).id()));
+        }
         SessionView view = service.view(service.find(reference).id());
         if (why != null) {
             return explain(service, view, why);
@@ -102,6 +119,24 @@ final class ShowCommand extends Command {
         card.ifPresent(shown -> output().lines(JailCardText.lines(shown)));
         if (!untold.isEmpty()) {
             output().line(String.format("%-13s%s", "jail", untold));
+        }
+        return ExitCode.DONE;
+    }
+
+    private int explainStatus(StatusExplanation explanation) {
+        Path rules = StatusRuleFiles.file(
+                application().directories().statusRules(),
+                explanation.view().session().harness());
+        if (json) {
+            output().json(StatusJson.of(explanation, rules.toString()));
+            return ExitCode.DONE;
+        }
+        output().lines(StatusText.lines(
+                explanation, rules, Files.exists(rules), application().clock().instant()));
+        String seen = explanation.screen();
+        if (screen && seen != null) {
+            output().line("screen");
+            output().lines(seen.stripTrailing().lines().toList());
         }
         return ExitCode.DONE;
     }

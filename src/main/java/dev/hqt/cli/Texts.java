@@ -16,6 +16,9 @@ final class Texts {
     /** Columns for a nickname in the table; {@code hqt show} has all of it. */
     private static final int NICKNAME = 40;
 
+    /** The same for what is to be said beside a state. */
+    private static final int REMARK = 40;
+
     private Texts() {}
 
     static String jail(StoredPolicy policy) {
@@ -65,7 +68,7 @@ final class Texts {
     /** All of them in columns, with a heading. */
     static List<String> table(List<SessionView> views, Instant now) {
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("ID", "STATE", "NICKNAME", "HARNESS", "JAIL", "CHANGES", "PROJECT", "AGE"));
+        rows.add(List.of("ID", "STATE", "NICKNAME", "HARNESS", "JAIL", "CHANGES", "PROJECT", "AGE", ""));
         for (SessionView view : views) {
             Session session = view.session();
             String exit = view.exitCode() == null || view.live() ? "" : " (" + view.exitCode() + ")";
@@ -77,9 +80,10 @@ final class Texts {
                     badge(view),
                     session.changes() == null ? "-" : session.changes().toString(),
                     session.project().name(),
-                    age(session.createdAt(), now)));
+                    age(session.createdAt(), now),
+                    Width.fit(view.remark(), REMARK, "…")));
         }
-        return columns(rows);
+        return columns(rows).stream().map(String::stripTrailing).toList();
     }
 
     static List<String> columns(List<List<String>> rows) {

@@ -48,10 +48,6 @@ public final class ClaudeConfigurator implements HarnessConfigurator {
             "themes",
             "statusline.sh");
 
-    /** Both would be questions on the screen: that no permissions are asked, and each server of a project's .mcp.json. */
-    private static final String JAIL_SETTINGS =
-            "{\"skipDangerousModePermissionPrompt\":true,\"enableAllProjectMcpServers\":true}";
-
     /** Those of 2.1.197 and 2.1.332. */
     private static final RefusalRules REFUSALS = new RefusalRules(Map.of(
             ResumeRefusal.UNKNOWN_ID, "No conversation found with session ID: .*",
@@ -266,7 +262,7 @@ public final class ClaudeConfigurator implements HarnessConfigurator {
             command.addAll(List.of("--session-id", id));
         }
         CommandLines.addModel(command, "--model", request);
-        command.addAll(request.extraArguments());
+        command.addAll(ClaudeSettingsFlag.arguments(settings(request), request.extraArguments()));
         CommandLines.addPrompt(command, request);
         return new LaunchPlan(command, Map.of(), request.context().project());
     }
@@ -279,7 +275,7 @@ public final class ClaudeConfigurator implements HarnessConfigurator {
             command.addAll(List.of("--resume", id));
         }
         CommandLines.addModel(command, "--model", request);
-        command.addAll(request.extraArguments());
+        command.addAll(ClaudeSettingsFlag.arguments(settings(request), request.extraArguments()));
         return new LaunchPlan(command, Map.of(), request.context().project());
     }
 
@@ -287,9 +283,22 @@ public final class ClaudeConfigurator implements HarnessConfigurator {
         List<String> command = CommandLines.program(request);
         if (request.sandboxed()) {
             command.addAll(sandboxSkipPermissionFlags());
-            command.addAll(List.of("--settings", JAIL_SETTINGS));
         }
         return command;
+    }
+
+    private static ObjectNode settings(HarnessRequest request) {
+        ClaudeFolders folders = ClaudeFolders.of(request.context());
+        ObjectNode settings = JSON.createObjectNode();
+        if (request.sandboxed()) {
+            // Both would be questions on the screen: that no permissions are asked, and each server of a project's
+            // .mcp.json.
+            settings.put("skipDangerousModePermissionPrompt", true);
+            settings.put("enableAllProjectMcpServers", true);
+        }
+        settings.set(
+                "hooks", ClaudeHooks.settings(request.sandboxed() ? folders.insideLastEvent() : folders.lastEvent()));
+        return settings;
     }
 
     @Override
@@ -299,7 +308,12 @@ public final class ClaudeConfigurator implements HarnessConfigurator {
 
     @Override
     public @Nullable String captureSessionId(HarnessObservation observation) {
-        return statusFile(observation).map(HarnessReading::harnessSessionId).orElse(null);
+        return conversation(statusFile(observation), hook(observation));
+    }
+
+    private static @Nullable String conversation(SourceAnswer file, SourceAnswer hook) {
+        String id = file.reading().harnessSessionId();
+        return id == null ? hook.reading().harnessSessionId() : id;
     }
 
     @Override
@@ -307,30 +321,45 @@ public final class ClaudeConfigurator implements HarnessConfigurator {
         return rules.of(name());
     }
 
-    /** Its file says idle, or busy, when it is not logged in or its limit is reached: the screen tells. */
-    @Override
-    public boolean wantsScreen(HarnessReading without) {
-        return without.status() != HarnessStatus.WAITING;
-    }
-
     @Override
     public HarnessReading read(HarnessObservation observation) {
-        HarnessReading file = statusFile(observation).orElse(HarnessReading.NOTHING);
-        HarnessReading best = statusRules()
-                .overruling(observation)
-                .orElseGet(() -> file.status() == null ? statusRules().read(observation) : file);
-        return best.inConversation(file.harnessSessionId());
+        SourceAnswer file = statusFile(observation);
+        SourceAnswer hook = file.reading().status() == null ? hook(observation) : new SourceAnswer.NotThere("hook");
+        HarnessReading best = statusRules().overruling(observation).orElseGet(() -> best(file, hook, observation));
+        return best.inConversation(conversation(file, hook));
     }
 
-    private Optional<HarnessReading> statusFile(HarnessObservation observation) {
+    private HarnessReading best(SourceAnswer file, SourceAnswer hook, HarnessObservation observation) {
+        if (file.reading().status() != null) {
+            return file.reading();
+        }
+        HarnessReading rules = statusRules().read(observation);
+        return ClaudeHooks.isOutdated(hook.reading(), rules, observation.quiet()) ? rules : hook.reading();
+    }
+
+    @Override
+    public List<SourceAnswer> answers(HarnessObservation observation) {
+        List<SourceAnswer> answers = new ArrayList<>(List.of(statusFile(observation), hook(observation)));
+        answers.addAll(statusRules().answers(observation));
+        return List.copyOf(answers);
+    }
+
+    private SourceAnswer statusFile(HarnessObservation observation) {
         if (observation.pid() == 0) {
-            return Optional.empty();
+            return new SourceAnswer.NotThere(ClaudeStatusFile.SOURCE);
         }
         ClaudeFolders folders = ClaudeFolders.of(observation.context());
         Path directory = observation.sandboxed()
                 ? folders.statusFiles()
                 : folders.configuration().resolve("sessions");
         return ClaudeStatusFile.read(directory, observation.pid(), processes);
+    }
+
+    private SourceAnswer hook(HarnessObservation observation) {
+        if (observation.pid() == 0) {
+            return new SourceAnswer.NotThere(ClaudeHooks.SOURCE);
+        }
+        return ClaudeHooks.read(ClaudeFolders.of(observation.context()).lastEvent(), observation.pid(), processes);
     }
 
     @Override

@@ -22,6 +22,7 @@ record ClaudeFolders(
         Path state) {
     static final String VARIABLE = "CLAUDE_CONFIG_DIR";
 
+    private static final String LAST_EVENT = "hqt-event";
     private static final int LONGEST_NAME = 200;
 
     static Path standard(Path home) {
@@ -52,6 +53,15 @@ record ClaudeFolders(
     /** Status files of the session's own claude: in a jail all of them have process id 2 and would collide. */
     Path statusFiles() {
         return state.resolve("sessions");
+    }
+
+    /** What the last hook left, jailed or not. In a jail it lies where its claude can write, and is gone at the next start. */
+    Path lastEvent() {
+        return statusFiles().resolve(LAST_EVENT);
+    }
+
+    Path insideLastEvent() {
+        return insideConfiguration.resolve("sessions").resolve(LAST_EVENT);
     }
 
     /** What the jail sees as the folder of {@code .claude.json}; that file is renamed over, so its folder is shown. */

@@ -1,7 +1,7 @@
 package dev.hqt.harness;
 
 import java.nio.file.Path;
-import java.util.Optional;
+import java.time.Instant;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -17,41 +17,52 @@ import tools.jackson.databind.json.JsonMapper;
  * idle, and name an id that does not exist. Nothing is done with either but showing it and asking claude for that id.
  */
 final class ClaudeStatusFile {
+    static final String SOURCE = "status file";
+
     private static final int LARGEST = 64 * 1024;
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private ClaudeStatusFile() {}
 
-    static Optional<HarnessReading> read(Path directory, long pid, ProcessFiles processes) {
+    static SourceAnswer read(Path directory, long pid, ProcessFiles processes) {
         OptionalLong inner = processes.innermostPid(pid);
         if (inner.isEmpty()) {
-            return Optional.empty();
+            return new SourceAnswer.NotThere(SOURCE);
         }
         return UntrustedFile.read(directory.resolve(inner.getAsLong() + ".json"), LARGEST)
-                .flatMap(json -> parse(json, processes.startTime(pid)));
+                .map(json -> parse(json, processes.startTime(pid)))
+                .orElseGet(() -> new SourceAnswer.NotThere(SOURCE));
     }
 
-    /** Pure: what the file says, or nothing when it is damaged or another process's. */
-    static Optional<HarnessReading> parse(String json, OptionalLong startTime) {
+    /** Pure: what the file says, unless it is damaged or another process's. */
+    static SourceAnswer parse(String json, OptionalLong startTime) {
         JsonNode file;
         try {
             file = JSON.readTree(json);
         } catch (JacksonException half) {
-            return Optional.empty();
+            return new SourceAnswer.SaysNothing(SOURCE);
         }
         String writer = file.path("procStart").asString("");
         if (startTime.isPresent() && !writer.isEmpty() && !writer.equals(Long.toString(startTime.getAsLong()))) {
-            return Optional.empty();
+            return new SourceAnswer.OfAnotherProcess(SOURCE);
         }
         String id = file.path("sessionId").asString("");
         String word = file.path("status").asString("");
         HarnessStatus status = status(word);
-        return Optional.of(new HarnessReading(
+        HarnessReading reading = new HarnessReading(
                 status,
                 ConversationId.isValid(id) ? id : null,
-                "status file",
+                SOURCE,
                 status == null ? "" : word,
-                status == HarnessStatus.WAITING ? remark(file.path("waitingFor").asString("")) : ""));
+                status == HarnessStatus.WAITING ? remark(file.path("waitingFor").asString("")) : "");
+        return new SourceAnswer.Says(reading, since(file.path("statusUpdatedAt")));
+    }
+
+    /** Milliseconds since 1970. An agent may write any number there. */
+    private static @Nullable Instant since(JsonNode time) {
+        return time.isIntegralNumber() && time.canConvertToLong() && time.asLong() > 0
+                ? Instant.ofEpochMilli(time.asLong())
+                : null;
     }
 
     /** The words of the file are an agent's to write: a user is shown only those that are known. */

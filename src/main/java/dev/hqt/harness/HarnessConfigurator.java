@@ -134,12 +134,18 @@ public interface HarnessConfigurator {
      * @param without what it said without
      */
     default boolean wantsScreen(HarnessReading without) {
-        return without.status() == null;
+        return without.status() == null
+                || (without.status() != HarnessStatus.WAITING && statusRules().overruleByScreen());
     }
 
     /** The best reading of all sources, in order of trust: status file, hook, title, screen. */
     default HarnessReading read(HarnessObservation observation) {
         return statusRules().read(observation).inConversation(captureSessionId(observation));
+    }
+
+    /** What each source says, the most trusted first, whichever of them decides: for a user who asks why. */
+    default List<SourceAnswer> answers(HarnessObservation observation) {
+        return statusRules().answers(observation);
     }
 
     /** False when no source ever tells what it is doing (a generic command): then activity on the screen has to do. */

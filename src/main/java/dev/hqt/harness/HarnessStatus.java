@@ -4,5 +4,7 @@ package dev.hqt.harness;
 public enum HarnessStatus {
     WORKING,
     WAITING,
-    IDLE
+    IDLE,
+    /** What it shows tells neither: a spinner that stands still. */
+    UNKNOWN
 }

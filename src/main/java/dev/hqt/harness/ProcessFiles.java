@@ -40,13 +40,21 @@ final class ProcessFiles {
     /** When it started, in clock ticks since boot (field 22 of {@code stat}, proc(5)): with its id it names it for ever. */
     OptionalLong startTime(long pid) {
         for (String line : lines(directory(pid).resolve("stat"))) {
-            // The program's name, in parentheses, may hold blanks and parentheses: fields count from the last one.
-            String[] fields = line.substring(line.lastIndexOf(')') + 1).strip().split(" ", -1);
-            if (fields.length > 19) {
-                return OptionalLong.of(Long.parseLong(fields[19]));
+            OptionalLong time = startTimeIn(line);
+            if (time.isPresent()) {
+                return time;
             }
         }
         return OptionalLong.empty();
+    }
+
+    /** Pure: the same out of the line itself, which may be anybody's. */
+    static OptionalLong startTimeIn(String line) {
+        // The program's name, in parentheses, may hold blanks and parentheses: fields count from the last one.
+        String[] fields = line.substring(line.lastIndexOf(')') + 1).strip().split(" ", -1);
+        return fields.length > 19 && fields[19].matches("\\d{1,18}")
+                ? OptionalLong.of(Long.parseLong(fields[19]))
+                : OptionalLong.empty();
     }
 
     /** The files that the process and its descendants hold open, as the kernel names them. */

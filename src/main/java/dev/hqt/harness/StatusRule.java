@@ -2,6 +2,7 @@ package dev.hqt.harness;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * One sign by which a harness's title or screen says what it is doing.
  *
  * @param name what a user calls it by, to override it
- * @param status what the sign means, or null for "this screen says nothing": a transcript that is being read, say
+ * @param status what the sign means, or null for "this screen says nothing" (a transcript that is being read, say): what
+ *     was known before holds
  * @param place where it stands
  * @param lines how many of the screen's last lines that are not blank are looked at, since the conversation above may
  *     say anything; 0 for all of them
@@ -33,7 +35,12 @@ public record StatusRule(
     /** Where a sign stands. */
     public enum Place {
         TITLE,
-        SCREEN
+        SCREEN;
+
+        /** As a source is called. */
+        String source() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /** Whether the sign is there; {@code screen} may be null for a rule that looks at the title. */

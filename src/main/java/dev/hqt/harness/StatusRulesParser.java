@@ -77,10 +77,11 @@ final class StatusRulesParser {
             case "working" -> HarnessStatus.WORKING;
             case "waiting" -> HarnessStatus.WAITING;
             case "idle" -> HarnessStatus.IDLE;
+            case "unknown" -> HarnessStatus.UNKNOWN;
             case "nothing" -> null;
             default ->
                 throw new IllegalArgumentException("its rule '" + name + "' has the status '" + word
-                        + "', which is none of working, waiting, idle, nothing");
+                        + "', which is none of working, waiting, idle, unknown, nothing");
         };
     }
 

@@ -5,6 +5,7 @@ import dev.hqt.harness.HarnessObservation;
 import dev.hqt.harness.HarnessReading;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,15 +15,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads what sessions are doing now: one call to the multiplexer for all, one more for the screens of those harnesses
  * that only their screen gives away, and the harnesses' own status files. Remembers, for each session, the last screen
- * reading, so that an unchanged screen is not captured again.
+ * reading, so that an unchanged screen is not captured again, what its harness said last, for the while in which
+ * another screen covers it, and whether it was seen alive ({@link SecondLook}).
  */
 final class LiveSessions {
     private static final Duration A_SECOND = Duration.ofSeconds(1);
+
+    /** Longer than anybody reads a transcript; by then what it did may long be done. */
+    private static final Duration COVERED = Duration.ofMinutes(5);
 
     private final Multiplexer multiplexer;
     private final SpawnPlanner planner;
     private final Clock clock;
     private final Map<Long, ScreenReading> lastScreens = new HashMap<>();
+    private final Map<Long, Said> lastSaid = new HashMap<>();
+    private final SecondLook secondLook = new SecondLook();
 
     LiveSessions(Multiplexer multiplexer, SpawnPlanner planner, Clock clock) {
         this.multiplexer = multiplexer;
@@ -41,13 +48,45 @@ final class LiveSessions {
         for (Session session : sessions) {
             HarnessReading said = harnessReadings.getOrDefault(session.id(), HarnessReading.NOTHING);
             SessionView view = SessionStatus.of(session, reading, said, tellsStatus(session), clock.instant());
-            looks.add(new Look(view, said.harnessSessionId()));
+            looks.add(new Look(secondLook.settle(view), said.harnessSessionId()));
         }
         return looks;
     }
 
+    /** Looks at one; a second time when the first one gave nothing sure, since somebody is about to act on it. */
     Look look(Session session) {
-        return look(List.of(session)).getFirst();
+        Look first = look(List.of(session)).getFirst();
+        return secondLook.doubts(session.id()) ? look(List.of(session)).getFirst() : first;
+    }
+
+    /** Looks at one, and asks every source whichever of them decides. Nothing that is remembered plays a part. */
+    synchronized StatusExplanation explain(Session session) {
+        MultiplexerReading reading = multiplexer.read();
+        PaneReading pane = reading instanceof MultiplexerReading.Panes panes
+                ? panes.bySession().get(session.id())
+                : null;
+        HarnessConfigurator configurator = planner.findConfigurator(session);
+        String screen = pane == null
+                ? null
+                : multiplexer.screens(List.of(session.id()), false).get(session.id());
+        String title = pane == null ? "" : pane.title();
+        String problem = configurator == null ? "" : configurator.statusRules().problem();
+        if (pane == null || !pane.alive() || configurator == null) {
+            SessionView view =
+                    SessionStatus.of(session, reading, HarnessReading.NOTHING, tellsStatus(session), clock.instant());
+            return new StatusExplanation(view, HarnessReading.NOTHING, List.of(), title, null, screen, problem);
+        }
+        HarnessObservation observation =
+                new Living(session, pane, configurator).observation(planner, quiet(pane), screen);
+        HarnessReading said = configurator.read(observation);
+        return new StatusExplanation(
+                SessionStatus.of(session, reading, said, tellsStatus(session), clock.instant()),
+                said,
+                configurator.answers(observation),
+                title,
+                quiet(pane),
+                screen,
+                problem);
     }
 
     private boolean tellsStatus(Session session) {
@@ -67,6 +106,7 @@ final class LiveSessions {
             HarnessConfigurator configurator = planner.findConfigurator(session);
             if (pane == null || !pane.alive() || configurator == null) {
                 lastScreens.remove(session.id());
+                lastSaid.remove(session.id());
                 continue;
             }
             Living living = new Living(session, pane, configurator);
@@ -87,7 +127,21 @@ final class LiveSessions {
                 readings.put(living.id(), living.read(planner, quiet(living.pane()), known.screen()));
             }
         }
+        readings.replaceAll(this::orBeforeItWasCovered);
         return readings;
+    }
+
+    /** A rule that says nothing: what it did before is what it does, for a while. */
+    private HarnessReading orBeforeItWasCovered(long id, HarnessReading said) {
+        Instant now = clock.instant();
+        if (said.status() != null || said.rule().isEmpty()) {
+            lastSaid.put(id, new Said(said, now));
+            return said;
+        }
+        Said before = lastSaid.get(id);
+        return before != null && Duration.between(before.at(), now).compareTo(COVERED) <= 0
+                ? before.reading().inConversation(said.harnessSessionId())
+                : said;
     }
 
     private Map<Long, String> captureWhatChanged(List<Living> silent) {
@@ -112,6 +166,8 @@ final class LiveSessions {
 
     private record ScreenReading(Activity activity, String screen) {}
 
+    private record Said(HarnessReading reading, Instant at) {}
+
     /** A session whose process lives. */
     private record Living(Session session, PaneReading pane, HarnessConfigurator configurator) {
         long id() {
@@ -119,13 +175,17 @@ final class LiveSessions {
         }
 
         HarnessReading read(SpawnPlanner planner, Duration quiet, @Nullable String screen) {
-            return configurator.read(new HarnessObservation(
+            return configurator.read(observation(planner, quiet, screen));
+        }
+
+        HarnessObservation observation(SpawnPlanner planner, Duration quiet, @Nullable String screen) {
+            return new HarnessObservation(
                     planner.context(session),
                     session.policy() instanceof StoredPolicy.Sandboxed,
                     pane.harnessPid(),
                     pane.title(),
                     screen,
-                    quiet));
+                    quiet);
         }
     }
 }

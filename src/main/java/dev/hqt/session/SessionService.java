@@ -104,6 +104,11 @@ public final class SessionService {
         return views.view(id);
     }
 
+    /** Why a session is shown as what it is shown as. */
+    public StatusExplanation explainStatus(long id) {
+        return live.explain(views.require(id));
+    }
+
     /**
      * The session that a word on the command line means: an id, or a nickname that only one has.
      *

@@ -75,11 +75,13 @@ final class SessionStatus {
             Session session, PaneReading pane, HarnessReading said, boolean tellsStatus, Instant now) {
         SessionState state;
         String source = said.source();
+        boolean young = Duration.between(session.updatedAt(), now).compareTo(STARTING) < 0;
         if (said.status() != null) {
             state = switch (said.status()) {
                 case WORKING -> SessionState.WORKING;
                 case WAITING -> SessionState.WAITING;
                 case IDLE -> SessionState.IDLE;
+                case UNKNOWN -> young ? SessionState.STARTING : SessionState.UNKNOWN;
             };
         } else if (!tellsStatus) {
             state = Duration.between(pane.activity().at(), now).compareTo(BUSY) <= 0
@@ -87,7 +89,6 @@ final class SessionStatus {
                     : SessionState.IDLE;
             source = "activity";
         } else {
-            boolean young = Duration.between(session.updatedAt(), now).compareTo(STARTING) < 0;
             state = young ? SessionState.STARTING : SessionState.UNKNOWN;
             source = "process";
         }

@@ -50,6 +50,11 @@ public record SessionView(
         return new SessionView(session, state, live, source, pid, exitCode, newNote, activity, jail);
     }
 
+    /** What is to be said beside a living session's state ({@code asks for permission}); empty when the state says it all. */
+    public String remark() {
+        return live ? note : "";
+    }
+
     public long id() {
         return session.id();
     }

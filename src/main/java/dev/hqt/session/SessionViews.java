@@ -32,11 +32,11 @@ final class SessionViews {
 
     /** All of them: one multiplexer call for all. */
     List<SessionView> list(boolean deletedToo) {
-        return look(repository.listSessions(deletedToo));
+        return keepUp(live.look(repository.listSessions(deletedToo)));
     }
 
     SessionView view(long id) {
-        return look(List.of(require(id))).getFirst();
+        return keepUp(List.of(live.look(require(id)))).getFirst();
     }
 
     Session require(long id) {
@@ -52,9 +52,9 @@ final class SessionViews {
         }
     }
 
-    private List<SessionView> look(List<Session> sessions) {
+    private List<SessionView> keepUp(List<LiveSessions.Look> looks) {
         List<SessionView> views = new ArrayList<>();
-        for (LiveSessions.Look look : live.look(sessions)) {
+        for (LiveSessions.Look look : looks) {
             // In this order: following makes the row a later one than was looked at.
             keepUp(look.view());
             follow(look);

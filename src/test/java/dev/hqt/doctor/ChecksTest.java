@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hqt.config.HqtDirectories;
 import dev.hqt.config.XdgDirectories;
+import dev.hqt.harness.ClaudeConfigurator;
 import dev.hqt.harness.LoginState;
+import dev.hqt.harness.StatusRuleFiles;
 import dev.hqt.host.Distribution;
 import dev.hqt.process.FakeCommandRunner;
+import dev.hqt.process.SystemCommandRunner;
 import dev.hqt.sandbox.SandboxAvailability;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -241,7 +245,7 @@ class ChecksTest {
     @Test
     void theSettingsAreRead(@TempDir Path folder) throws IOException {
         HqtDirectories directories = XdgDirectories.of(Map.of("HOME", folder.toString()));
-        ConfigCheck check = new ConfigCheck(directories);
+        ConfigCheck check = new ConfigCheck(directories, List.of());
         assertThat(check.run()).isInstanceOf(CheckResult.Ok.class);
         Files.createDirectories(directories.config());
         Files.writeString(directories.configFile(), "[harness.a]\ncommand = 'a'\n");
@@ -251,5 +255,31 @@ class ChecksTest {
                 .isInstanceOfSatisfying(
                         CheckResult.Failed.class,
                         failed -> assertThat(failed.detail()).contains("line 2", "comand", "unknown"));
+    }
+
+    @Test
+    void rulesThatCannotBeUsedAreReported(@TempDir Path folder) throws IOException {
+        HqtDirectories directories = XdgDirectories.of(Map.of("HOME", folder.toString()));
+        Path rules = Files.createDirectories(directories.statusRules());
+        Files.writeString(rules.resolve("cluade.toml"), "");
+        assertThat(config(directories).run())
+                .isInstanceOfSatisfying(
+                        CheckResult.Warning.class,
+                        warning -> assertThat(warning.detail()).contains("cluade.toml", "no harness of that name"));
+        Files.writeString(rules.resolve("claude.toml"), "[[rule]]\nname = 'a'\n");
+        assertThat(config(directories).run())
+                .isInstanceOfSatisfying(
+                        CheckResult.Warning.class,
+                        warning -> assertThat(warning.detail()).contains("claude.toml", "'a'", "hqt's own hold"));
+        Files.delete(rules.resolve("cluade.toml"));
+        Files.delete(rules.resolve("claude.toml"));
+        assertThat(config(directories).run()).isInstanceOf(CheckResult.Ok.class);
+    }
+
+    private static ConfigCheck config(HqtDirectories directories) {
+        return new ConfigCheck(
+                directories,
+                List.of(new ClaudeConfigurator(
+                        new SystemCommandRunner(), Clock.systemUTC(), new StatusRuleFiles(directories.statusRules()))));
     }
 }

@@ -35,25 +35,34 @@ class ClaudeConfiguratorTest extends HarnessContract {
     void theWholeCommandInAJail() {
         HarnessRequest asked =
                 new HarnessRequest(context, program(), ID, "opus", "-say hello", List.of("--verbose"), true);
-        assertThat(claude.buildSpawnConfig(asked).command())
+        List<String> command = claude.buildSpawnConfig(asked).command();
+        assertThat(command)
                 .containsExactly(
                         program().executable().toString(),
                         "--dangerously-skip-permissions",
-                        "--settings",
-                        "{\"skipDangerousModePermissionPrompt\":true,\"enableAllProjectMcpServers\":true}",
                         "--session-id",
                         ID,
                         "--model",
                         "opus",
+                        "--settings",
+                        command.get(7),
                         "--verbose",
                         "--",
                         "-say hello");
+        JsonNode settings = JsonMapper.shared().readTree(command.get(7));
+        assertThat(settings.propertyNames())
+                .containsExactly("skipDangerousModePermissionPrompt", "enableAllProjectMcpServers", "hooks");
+        assertThat(settings.path("hooks")).isEqualTo(ClaudeHooks.settings(home.resolve(".claude/sessions/hqt-event")));
     }
 
     @Test
     void theWholeCommandOutside() {
-        assertThat(claude.buildResumeConfig(request(false)).command())
-                .containsExactly(program().found().toString(), "--resume", ID);
+        List<String> command = claude.buildResumeConfig(request(false)).command();
+        assertThat(command).containsExactly(program().found().toString(), "--resume", ID, "--settings", command.get(4));
+        assertThat(JsonMapper.shared().readTree(command.get(4)))
+                .isEqualTo(JsonMapper.shared()
+                        .createObjectNode()
+                        .set("hooks", ClaudeHooks.settings(context.state().resolve("sessions/hqt-event"))));
     }
 
     @Test

@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,39 +22,43 @@ class ClaudeStatusFileTest {
 
     private static String file(String status) {
         return "{\"pid\":2,\"sessionId\":\"" + ID + "\",\"procStart\":\"166252\",\"status\":\"" + status
-                + "\",\"waitingFor\":\"input needed\",\"updatedAt\":1796062039325}";
+                + "\",\"waitingFor\":\"input needed\",\"updatedAt\":1796062039325,\"statusUpdatedAt\":1796062039320}";
     }
 
     @ParameterizedTest
     @CsvSource({"busy, WORKING, ''", "waiting, WAITING, asks a question", "idle, IDLE, ''"})
     void saysWhatItIsDoingAndInWhichConversation(String word, HarnessStatus status, String remark) {
         assertThat(ClaudeStatusFile.parse(file(word), OptionalLong.of(166252)))
-                .contains(new HarnessReading(status, ID, "status file", word, remark));
+                .isEqualTo(new SourceAnswer.Says(
+                        new HarnessReading(status, ID, "status file", word, remark),
+                        Instant.ofEpochMilli(1796062039320L)));
     }
 
     @Test
     void anUnknownWordIsNoStatusButTheIdCounts() {
-        assertThat(ClaudeStatusFile.parse(file("dreaming"), OptionalLong.of(166252)))
-                .contains(new HarnessReading(null, ID, "status file"));
+        assertThat(ClaudeStatusFile.parse(file("dreaming"), OptionalLong.of(166252))
+                        .reading())
+                .isEqualTo(new HarnessReading(null, ID, "status file"));
     }
 
     @Test
     void aFileOfAnotherProcessDoesNotCount() {
-        assertThat(ClaudeStatusFile.parse(file("busy"), OptionalLong.of(7))).isEmpty();
+        assertThat(ClaudeStatusFile.parse(file("busy"), OptionalLong.of(7)))
+                .isEqualTo(new SourceAnswer.OfAnotherProcess("status file"));
     }
 
     @Test
     void aHalfWrittenFileDoesNotCount() {
         assertThat(ClaudeStatusFile.parse(file("busy").substring(0, 40), OptionalLong.of(166252)))
-                .isEmpty();
+                .isEqualTo(new SourceAnswer.SaysNothing("status file"));
     }
 
     @ParameterizedTest
     @CsvSource({"--dangerous", "../../x", "''", "d228ec77-283f-47a3-a502-4b8b68c14fe5 --x"})
     void anIdThatIsNoneIsNotTaken(String id) {
-        Optional<HarnessReading> reading =
+        SourceAnswer answer =
                 ClaudeStatusFile.parse("{\"sessionId\":\"" + id + "\",\"status\":\"idle\"}", OptionalLong.empty());
-        assertThat(reading).contains(new HarnessReading(HarnessStatus.IDLE, null, "status file", "idle", ""));
+        assertThat(answer.reading()).isEqualTo(new HarnessReading(HarnessStatus.IDLE, null, "status file", "idle", ""));
     }
 
     /** Of this very test's process, through the real /proc: what claude would have written of itself. */

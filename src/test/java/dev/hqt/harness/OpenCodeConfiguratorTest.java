@@ -120,7 +120,7 @@ class OpenCodeConfiguratorTest extends HarnessContract {
         "opencode-06-retrying, WORKING, retrying, the model gives errors",
     })
     void readsItsScreens(String screen, HarnessStatus status, String rule, String remark) {
-        assertThat(openCode.statusRules().read("OC | a title", ScreensTest.text(screen), Duration.ZERO))
+        assertThat(openCode.statusRules().read("OC | a title", ScreensTest.screen(screen), Duration.ZERO))
                 .isEqualTo(new HarnessReading(status, null, "screen", rule, remark));
     }
 

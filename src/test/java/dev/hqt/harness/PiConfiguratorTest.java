@@ -179,7 +179,7 @@ class PiConfiguratorTest extends HarnessContract {
         "pi-07-no-login, WAITING, no-model, not logged in",
     })
     void readsItsScreens(String screen, HarnessStatus status, String rule, String remark) {
-        assertThat(pi.statusRules().read("π - p", ScreensTest.text(screen), Duration.ZERO))
+        assertThat(pi.statusRules().read("π - p", ScreensTest.screen(screen), Duration.ZERO))
                 .isEqualTo(new HarnessReading(status, null, "screen", rule, remark));
     }
 }

@@ -3,177 +3,142 @@ package dev.hqt.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the screens of real harnesses are read as. Each is a capture of a real terminal. */
+/**
+ * What the screens of harnesses are read as, by which rule. A rule file {@code status/NAME.toml} is proved by a table
+ * {@code screens/NAME.csv} of the test's resources, one reading a line: {@code screen | title | quiet seconds | status |
+ * rule}, both last ones empty where nothing is to decide. The screen is a plain capture, {@code screens/SCREEN.txt}. A rule
+ * without a line fails the test, and so does a rule file without a table: to add a harness, add the three.
+ */
 class ScreensTest {
-    private static final HarnessContext NOWHERE = new HarnessContext(
-            Path.of("/nowhere"), Path.of("/nowhere/p"), Path.of("/nowhere/state"), Path.of("/nowhere/hqt"), Map.of());
+    /** One line of a table. */
+    record Row(String harness, String screen, String title, int quiet, String status, String rule) {
+        static Row of(String harness, String line) {
+            String[] fields = line.split("\\|", -1);
+            assertThat(fields).as("%s: %s", harness, line).hasSize(5);
+            return new Row(
+                    harness,
+                    fields[0].strip(),
+                    // A bar of the title's own is written as one that is none.
+                    fields[1].strip().replace('∣', '|'),
+                    Integer.parseInt(fields[2].strip()),
+                    fields[3].strip(),
+                    fields[4].strip());
+        }
+    }
 
-    @ParameterizedTest
-    @CsvSource(
-            nullValues = "nothing",
-            value = {
-                "claude-01-first-start, nothing",
-                "claude-02-trust-dialog, WAITING",
-                "claude-03-api-key-dialog, WAITING",
-                "claude-04-idle, IDLE",
-                "claude-05-working-1s, WORKING",
-                "claude-06-working-4s, WORKING",
-                "claude-07-done, IDLE",
-                "claude-08-mode-cycle1, IDLE",
-                "claude-09-permission-bash, WAITING",
-                "claude-11-ask-user-question, WAITING",
-                "claude-13-tool-running, WORKING",
-                "claude-14-interrupted, IDLE",
-                "claude-15-ctrl-c-once, IDLE",
-                "claude-16-ctrl-z, WAITING",
-                "claude-20-jail-bypass-dialog, WAITING",
-                "claude-21-jail-idle-bypass, IDLE",
-                "claude-27-network-off, WORKING",
-                "claude-28-not-logged-in, WAITING",
-                "claude-29-exit, nothing",
-                "claude-32-seccomp-resize, IDLE",
-                "claude-33-v2.1.197-working, WORKING",
-            })
-    void claude(String screen, @Nullable HarnessStatus status) {
-        assertThat(new ClaudeConfigurator(new ScriptedRunner(), Clock.systemUTC(), StatusRuleFiles.builtIn())
-                        .parseStatus(text(screen)))
-                .isEqualTo(status);
+    static List<String> harnesses() {
+        return files(folder("/dev/hqt/harness/status"), ".toml")
+                .map(name -> name.replace(".toml", ""))
+                .toList();
+    }
+
+    static List<Row> rows() {
+        return harnesses().stream().flatMap(harness -> rows(harness).stream()).toList();
+    }
+
+    private static List<Row> rows(String harness) {
+        return text(folder("/screens").resolve(harness + ".csv"))
+                .lines()
+                .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                .map(line -> Row.of(harness, line))
+                .toList();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("rows")
+    void isReadAs(Row row) {
+        HarnessReading reading = StatusRuleFiles.builtIn()
+                .of(row.harness())
+                .read(row.title(), screen(row.screen()), Duration.ofSeconds(row.quiet()));
+        HarnessStatus status = reading.status();
+        assertThat((status == null ? "" : status.name().toLowerCase(Locale.ROOT)) + " by " + reading.rule())
+                .isEqualTo(row.status() + " by " + row.rule());
     }
 
     @ParameterizedTest
-    @CsvSource(
-            nullValues = "nothing",
-            value = {
-                "codex-01-start, IDLE",
-                "codex-02-working-or-approval, WORKING",
-                "codex-06-jail-no-daemon, IDLE",
-                "codex-12-approval, WAITING",
-                "codex-13-resume-unknown, nothing",
-                "codex-15-login, WAITING",
-                "codex-16-trust-dialog, IDLE",
-                "codex-17-tool-running, WORKING",
-            })
-    void codex(String screen, @Nullable HarnessStatus status) {
-        assertThat(new CodexConfigurator(new ScriptedRunner(), Clock.systemUTC(), StatusRuleFiles.builtIn())
-                        .parseStatus(text(screen)))
-                .isEqualTo(status);
+    @MethodSource("harnesses")
+    void everyRuleDecidesAboutOneOfTheScreens(String harness) {
+        Set<String> deciding = rows(harness).stream().map(Row::rule).collect(Collectors.toSet());
+        assertThat(StatusRuleFiles.builtIn().of(harness).rules())
+                .extracting(StatusRule::name)
+                .allMatch(deciding::contains);
     }
 
+    /** Else a capture would lie here that proves nothing. */
     @ParameterizedTest
-    @CsvSource(
-            nullValues = "nothing",
-            value = {
-                "⠹ SLOW 4 | p, codex-01-start, WORKING, title, title-spinner",
-                "[ ! ] Action Required | p, codex-12-approval, WAITING, title, title-action-required",
-                "[ . ] Action Required | p, codex-12-approval, WAITING, title, title-action-required",
-                // While text streams the screen looks idle; the title tells.
-                "⠏ p, codex-08-working, WORKING, title, title-spinner",
-                "p, codex-06-jail-no-daemon, IDLE, screen, prompt",
-                "my-host, codex-13-resume-unknown, nothing, nowhere, ''",
-            })
-    void codexByItsTitleFirst(String title, String screen, @Nullable HarnessStatus status, String source, String rule) {
-        HarnessReading reading = new CodexConfigurator(
-                        new ScriptedRunner(), Clock.systemUTC(), StatusRuleFiles.builtIn())
-                .read(new HarnessObservation(NOWHERE, true, 0, title, text(screen), Duration.ZERO));
-        assertThat(reading.status()).isEqualTo(status);
-        assertThat(reading.source() + " " + reading.rule())
-                .isEqualTo((source.equals("nowhere") ? "nothing" : source) + " " + rule);
+    @MethodSource("harnesses")
+    void everyScreenIsRead(String harness) {
+        Set<String> read = rows(harness).stream().map(Row::screen).collect(Collectors.toSet());
+        assertThat(files(folder("/screens"), ".txt").filter(name -> name.startsWith(harness + "-")))
+                .extracting(name -> name.replace(".txt", ""))
+                .allMatch(read::contains);
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            nullValues = "nothing",
-            value = {
-                "'', gemini-05-working-yolo, IDLE, prompt",
-                "'✦  Working… (p)', gemini-05-working-yolo, WORKING, title-working",
-                "'⏲  Working… (p)', gemini-14-working, WORKING, title-working",
-                "'✋  Action Required (p)', gemini-13-permission, WAITING, title-action-required",
-                "'', gemini-13-permission, WAITING, permission",
-                "'', gemini-14-working, WORKING, cancellable",
-                "'◇  Ready (p)', gemini-15-idle, IDLE, title-ready",
-                "'', gemini-15-idle, IDLE, prompt",
-                "'', gemini-16-quota-retry, WORKING, cancellable",
-                // Its title says that it is ready.
-                "'◇  Ready (p)', gemini-11-trust-dialog, WAITING, trust-dialog",
-                "'◇  Ready (p)', gemini-12-login-dialog, WAITING, login-dialog",
-                "my-host, claude-29-exit, nothing, ''",
-            })
-    void gemini(String title, String screen, @Nullable HarnessStatus status, String rule) {
-        assertRead(new GeminiConfigurator(probe(), StatusRuleFiles.builtIn()), title, screen, status, rule);
+    /** The end of a long conversation looks as the end of a short one, whatever was said before. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("rows")
+    void isReadTheSameBelowAConversationThatQuotesAllTheSigns(Row row) {
+        List<String> quotes = new ArrayList<>(List.of("● Please run /login · API Error: 401", "❯ go on"));
+        quotes.addAll(
+                List.of("› 1. Yes, proceed (y)", "■ usage limit", "You've hit your limit, Do you want to proceed?"));
+        quotes.addAll(List.of("✻ Waiting for 2 background agents to finish", "• Working (2s • esc to interrupt)"));
+        for (int line = 0; line < 30; line++) {
+            quotes.add("  a line of the conversation");
+        }
+        StatusRules rules = StatusRuleFiles.builtIn().of(row.harness());
+        Duration quiet = Duration.ofSeconds(row.quiet());
+        String screen = screen(row.screen());
+        assertThat(rules.read(row.title(), String.join("\n", quotes) + "\n" + screen, quiet))
+                .isEqualTo(rules.read(row.title(), screen, quiet));
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            nullValues = "nothing",
-            value = {
-                "'', qwen-01, WORKING, cancellable",
-                "'', qwen-02-permission, WAITING, permission",
-                "'', qwen-03-working, WORKING, cancellable",
-                "'', qwen-04-idle, IDLE, prompt",
-                "'✳︎ Qwen - p', qwen-11-permission, WAITING, title-waiting",
-                "'', qwen-11-permission, WAITING, permission",
-                "Qwen - p, qwen-12-idle, IDLE, prompt",
-                "'◐︎ Qwen - p', qwen-13-working, WORKING, title-working",
-                "'', qwen-13-working, WORKING, cancellable",
-                "Qwen - p, qwen-15-error, IDLE, prompt",
-                "Qwen - p, qwen-16-login-dialog, WAITING, login-dialog",
-                "my-host, claude-29-exit, nothing, ''",
-            })
-    void qwen(String title, String screen, @Nullable HarnessStatus status, String rule) {
-        assertRead(new QwenConfigurator(probe(), StatusRuleFiles.builtIn()), title, screen, status, rule);
+    static String screen(String name) {
+        return text(folder("/screens").resolve(name + ".txt"));
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            nullValues = "nothing",
-            value = {
-                "copilot-11-trust-dialog, WAITING, trust-dialog",
-                "copilot-12-permission, WAITING, dialog",
-                "copilot-13-idle, IDLE, prompt",
-                "copilot-14-working, WORKING, interruptible",
-                "copilot-15-error, IDLE, prompt",
-                "copilot-16-not-logged-in, WAITING, not-logged-in",
-                "claude-29-exit, nothing, ''",
-            })
-    void copilot(String screen, @Nullable HarnessStatus status, String rule) {
-        assertRead(
-                new CopilotConfigurator(new ScriptedRunner(), probe(), StatusRuleFiles.builtIn()),
-                "",
-                screen,
-                status,
-                rule);
+    private static Path folder(String resource) {
+        URL url = Objects.requireNonNull(ScreensTest.class.getResource(resource), resource);
+        try {
+            return Path.of(url.toURI());
+        } catch (URISyntaxException impossible) {
+            throw new AssertionError(impossible);
+        }
     }
 
-    private static HarnessProbe probe() {
-        return new HarnessProbe(new ScriptedRunner());
-    }
-
-    private static void assertRead(
-            HarnessConfigurator harness, String title, String screen, @Nullable HarnessStatus status, String rule) {
-        HarnessReading reading =
-                harness.read(new HarnessObservation(NOWHERE, true, 0, title, text(screen), Duration.ZERO));
-        assertThat(reading.status()).isEqualTo(status);
-        assertThat(reading.rule()).isEqualTo(rule);
-    }
-
-    static String text(String name) {
-        try (InputStream stream = ScreensTest.class.getResourceAsStream("/screens/" + name + ".txt")) {
-            if (stream == null) {
-                throw new AssertionError("There is no capture " + name);
-            }
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+    private static Stream<String> files(Path folder, String ending) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files
+                    .map(file -> String.valueOf(file.getFileName()))
+                    .filter(name -> name.endsWith(ending))
+                    .sorted()
+                    .toList()
+                    .stream();
         } catch (IOException failure) {
-            throw new AssertionError(failure);
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException missing) {
+            throw new AssertionError("There is no " + file, missing);
         }
     }
 }

@@ -8,6 +8,7 @@ import dev.hqt.harness.HarnessRequest;
 import dev.hqt.harness.HarnessStatus;
 import dev.hqt.harness.LaunchPlan;
 import dev.hqt.harness.ResumeRefusal;
+import dev.hqt.harness.StatusRules;
 import dev.hqt.sandbox.Bind;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,10 +20,16 @@ import org.jspecify.annotations.Nullable;
  * A harness whose screen says its state in a word: {@code working}, {@code waiting} or {@code ready}. It takes
  * {@code --yolo}, {@code --session ID}, {@code --resume ID} and {@code --model M}.
  */
-public record FakeHarness(String name, String displayName, List<String> kept, Map<Long, Integer> given)
+public record FakeHarness(
+        String name, String displayName, List<String> kept, Map<Long, Integer> given, StatusRules statusRules)
         implements HarnessConfigurator {
     public FakeHarness(String name, String displayName) {
-        this(name, displayName, new ArrayList<>(), new HashMap<>());
+        this(name, displayName, new ArrayList<>(), new HashMap<>(), StatusRules.NONE);
+    }
+
+    /** One whose title and screen are read by these rules. */
+    public FakeHarness(String name, StatusRules rules) {
+        this(name, name, new ArrayList<>(), new HashMap<>(), rules);
     }
 
     /** Notes, in {@link #kept}, for which project it was asked to. */
@@ -95,6 +102,9 @@ public record FakeHarness(String name, String displayName, List<String> kept, Ma
     @Override
     public HarnessReading read(HarnessObservation observation) {
         String screen = observation.screen();
+        if (!statusRules.rules().isEmpty()) {
+            return statusRules.read(observation);
+        }
         return new HarnessReading(screen == null ? null : parseStatus(screen), null, "screen");
     }
 

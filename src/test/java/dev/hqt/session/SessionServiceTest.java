@@ -278,6 +278,8 @@ class SessionServiceTest {
         SessionView one = service.create(wanted(null));
         SessionView two = service.create(wanted(SandboxPolicy.DEFAULT));
         multiplexer.killServer();
+        // Seen alive a moment ago: a second look decides.
+        assertThat(service.list(false)).extracting(SessionView::state).containsOnly(SessionState.IDLE);
         assertThat(service.list(false)).extracting(SessionView::state).containsOnly(SessionState.STOPPED);
         assertThat(service.resume(one.id(), true)).isInstanceOf(ResumeOutcome.Resumed.class);
         assertThat(service.resume(two.id(), true)).isInstanceOf(ResumeOutcome.Resumed.class);
@@ -331,6 +333,7 @@ class SessionServiceTest {
     void aMultiplexerThatDoesNotAnswerChangesNothing() {
         SessionView view = service.create(wanted(null));
         multiplexer.unreachable("tmux did not answer within 3 s");
+        assertThat(service.list(false)).extracting(SessionView::state).containsOnly(SessionState.IDLE);
         assertThat(service.list(false)).extracting(SessionView::state).containsOnly(SessionState.UNKNOWN);
         assertThatThrownBy(() -> service.resume(view.id(), true)).hasMessageContaining("can't be told");
         assertThatThrownBy(() -> service.delete(view.id())).hasMessageContaining("can't be told");

@@ -23,6 +23,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -328,6 +329,22 @@ class TmuxMultiplexerIT {
 
         assertThat(here.await(tmux, 7, pane -> pane.title().startsWith("⠋")).title())
                 .isEqualTo("⠋ a|b|1|2 #{pid} x");
+    }
+
+    @DisplayName("A11 agent-deck#1867, agent-deck#1495: without a UTF-8 locale titles and screens are what they are")
+    @Test
+    void noLocale() {
+        here.environment.remove("LANG");
+        TmuxMultiplexer inTheCLocale = here.multiplexer();
+        inTheCLocale.spawn(here.shell(7, "printf '\\033]2;⠋ Working\\007✻ Brewing…'; sleep 1000"));
+
+        assertThat(here.await(
+                                inTheCLocale,
+                                7,
+                                pane -> !pane.title().isEmpty() && pane.title().contains("Working"))
+                        .title())
+                .isEqualTo("⠋ Working");
+        assertThat(inTheCLocale.screens(List.of(7L), false).get(7L)).startsWith("✻ Brewing…");
     }
 
     @Test

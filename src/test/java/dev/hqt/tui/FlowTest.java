@@ -305,7 +305,8 @@ class FlowTest {
     void anUnreachableMultiplexerIsUnknownAndNotGone() {
         try (TuiDriver hqt = startWithSession(false, "working")) {
             world.multiplexer.unreachable("tmux did not answer within 2 s.");
-            hqt.looksAgain().sees("unknown", "fix-auth", "tmux did not answer within 2 s.");
+            hqt.looksAgain().sees("working", "fix-auth").looksAgain();
+            hqt.sees("unknown", "fix-auth", "tmux did not answer within 2 s.");
             world.multiplexer.unreachable(null);
             hqt.looksAgain().sees("working");
         }

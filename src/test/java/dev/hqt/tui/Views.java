@@ -94,7 +94,16 @@ final class Views {
     /** One in each state, in two projects, and a project without any. */
     static List<SessionView> ofAllStates() {
         return List.of(
-                view(1, "fix-auth", API, "claude", RW, SessionState.WAITING, Duration.ofMinutes(2)),
+                view(
+                        1,
+                        "fix-auth",
+                        API,
+                        "claude",
+                        RW,
+                        SessionState.WAITING,
+                        Duration.ofMinutes(2),
+                        null,
+                        "asks for permission"),
                 view(2, "refactor-db", API, "codex", RO, SessionState.WORKING, Duration.ofSeconds(3)),
                 view(3, "docs", API, "kiro", NONE, SessionState.IDLE, Duration.ofHours(1)),
                 view(4, "flaky-test", API, "claude", NONE, SessionState.STARTING, Duration.ofSeconds(1)),

@@ -22,6 +22,9 @@ final class PreviewView {
     /** Of a long reason so many rows are shown below the picture. */
     private static final int MOST_NOTES = 6;
 
+    /** Columns that nickname, harness, jail and state need in the frame. */
+    private static final int ROOM_OF_TITLE = 48;
+
     private PreviewView() {}
 
     static void render(Canvas pane, MainState state, Instant now) {
@@ -43,11 +46,16 @@ final class PreviewView {
 
     private static BoxText text(SessionView view, MainState state, Canvas canvas) {
         String pending = state.pending(view.id());
-        String note = pending == null
-                ? StateText.of(view, canvas.signs()).word()
-                : pending + canvas.signs().ellipsis();
+        String word = StateText.of(view, canvas.signs()).word();
+        String remark = isRemarkAbove(view, canvas) ? " " + canvas.signs().separator() + " " + view.remark() : "";
+        String note = pending == null ? word + remark : pending + canvas.signs().ellipsis();
         String footer = state.preview().above() > 0 ? state.preview().above() + " rows below" : "";
         return new BoxText(title(view, canvas.width() - 10 - Width.of(note), canvas.signs()), note, footer);
+    }
+
+    /** Beside the state where there is room for both; else it takes a row below the picture. */
+    private static boolean isRemarkAbove(SessionView view, Canvas pane) {
+        return !view.remark().isEmpty() && pane.width() - Width.of(view.remark()) >= ROOM_OF_TITLE;
     }
 
     /** Of the facts in a title the jail is the last to go: a screen that does not show it would look like none. */
@@ -100,7 +108,7 @@ final class PreviewView {
         boolean repeats = ended
                 && state.preview().picture() != null
                 && !state.preview().capture().isBlank();
-        if (!view.note().isBlank() && !repeats) {
+        if (!view.note().isBlank() && !repeats && !isRemarkAbove(view, canvas)) {
             wrap(view.note(), width, Role.TEXT, notes);
         }
         Role news = view.jail() instanceof JailState.Broken ? Role.ERROR : Role.WARNING;

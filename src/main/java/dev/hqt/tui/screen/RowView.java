@@ -15,7 +15,8 @@ import java.util.List;
 
 /**
  * Draws the rows of the session list. Columns that all rows have stand under each other; what there is no room for is
- * left out, the least needed first: age, harness, the number of changes, jail. Sign, nickname and state always stay.
+ * left out, the least needed first: age, harness, the number of changes, jail. Sign, nickname and state always stay; a
+ * remark on the state stands behind the nickname where that leaves room.
  */
 final class RowView {
     /** Below this a nickname says nothing. */
@@ -133,7 +134,17 @@ final class RowView {
             row.put(0, 0, row.signs().bar(), Role.KEY);
         }
         row.put(1, 0, text.sign(), role);
-        row.putClipped(SIGN + 1, 0, column - SIGN - 2, session.nickname(), view.live() ? Role.TEXT : Role.DIM);
+        int room = column - SIGN - 2;
+        int end = row.putClipped(SIGN + 1, 0, room, session.nickname(), view.live() ? Role.TEXT : Role.DIM);
+        renderRemark(row, end, SIGN + 1 + room, pending == null ? view.remark() : "");
+    }
+
+    /** Whole or not at all: it says more about the state, which stands in the row anyway. */
+    private static void renderRemark(Canvas row, int from, int to, String remark) {
+        String text = " " + row.signs().separator() + " " + remark;
+        if (!remark.isEmpty() && from + Width.of(text) < to) {
+            row.put(from, 0, text, Role.DIM);
+        }
     }
 
     /** When it last gave a sign of life: its screen changed, or its row did. */
