@@ -15,6 +15,7 @@ import dev.hqt.harness.GooseConfigurator;
 import dev.hqt.harness.HarnessConfigurator;
 import dev.hqt.harness.HarnessProbe;
 import dev.hqt.harness.HarnessRegistry;
+import dev.hqt.harness.KeptHelps;
 import dev.hqt.harness.KiroConfigurator;
 import dev.hqt.harness.OpenCodeConfigurator;
 import dev.hqt.harness.PiConfigurator;
