@@ -44,6 +44,11 @@ public final class GeminiConfigurator implements HarnessConfigurator {
             "GOOGLE_GENAI_USE_VERTEXAI",
             "GOOGLE_VERTEX_BASE_URL");
 
+    /** Whole lines, since a conversation that is shown may quote any of them; those of 0.61.0. */
+    private static final RefusalRules REFUSALS = new RefusalRules(Map.of(
+            ResumeRefusal.ID_IN_USE, "(Error starting session: )?Session ID .* already exists.*",
+            ResumeRefusal.UNKNOWN_ID, ".*Use --list-sessions to see available sessions.*"));
+
     private final HarnessProbe probe;
     private final StatusRuleFiles rules;
 
@@ -288,7 +293,7 @@ public final class GeminiConfigurator implements HarnessConfigurator {
     }
 
     @Override
-    public boolean saysSessionIdIsInUse(String lastWords) {
-        return lastWords.contains("already exists");
+    public ResumeRefusal refusal(String lastWords) {
+        return REFUSALS.read(lastWords);
     }
 }
