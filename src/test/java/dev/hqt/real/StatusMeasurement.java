@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * How late and how right hqt's status of a real harness is: read every 100 ms, by the service that the commands and the
  * screen use, against the times that the model server itself wrote down. See {@link RealHarnesses}.
  */
-@Timeout(1200)
+@Timeout(3600)
 class StatusMeasurement {
     private static final int TURNS = 20;
     private static final long PERIOD_MILLIS = 100;
