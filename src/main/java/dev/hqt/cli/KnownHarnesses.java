@@ -4,6 +4,7 @@ import dev.hqt.config.HqtDirectories;
 import dev.hqt.config.Settings;
 import dev.hqt.harness.ClaudeConfigurator;
 import dev.hqt.harness.CodexConfigurator;
+import dev.hqt.harness.CopilotConfigurator;
 import dev.hqt.harness.GeminiConfigurator;
 import dev.hqt.harness.GenericConfigurator;
 import dev.hqt.harness.GenericHarness;
@@ -37,6 +38,7 @@ final class KnownHarnesses implements Harnesses {
         configurators.add(new ClaudeConfigurator(commands, clock, rules));
         configurators.add(new CodexConfigurator(commands, clock, rules));
         configurators.add(new GeminiConfigurator(probe, rules));
+        configurators.add(new CopilotConfigurator(commands, probe, rules));
         configurators.add(new QwenConfigurator(probe, rules));
         configurators.add(new OpenCodeConfigurator(probe, rules));
         configurators.add(new PiConfigurator(probe, rules));
