@@ -19,7 +19,7 @@ final class Matrix {
 
         /** It is not; a reason is cut to what one reads. */
         record Failed(String reason) implements Cell {
-            Failed {
+            public Failed {
                 String shorter = reason.strip().replaceAll("(?m)^\\s*\\n", "");
                 reason = shorter.length() <= LONGEST_REASON ? shorter : shorter.substring(0, LONGEST_REASON) + "…";
             }

@@ -46,6 +46,10 @@ class StatusMeasurement {
         ScheduledExecutorService reader = Executors.newSingleThreadScheduledExecutor();
         try (Journey journey = new Journey(harness, temporary, new NpmCache(), true, false)) {
             journey.start();
+            // Its conversation gets its id, the service the part of the database that writes: what an hqt has done that
+            // runs for longer than a minute.
+            journey.work();
+            journey.becomeIdle();
             var reading = reader.scheduleAtFixedRate(
                     () -> readings.add(look(journey)), 0, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
             for (int turn = 0; turn < TURNS; turn++) {
