@@ -8,6 +8,7 @@ import java.util.Map;
 final class Seven {
     /** What each of them sends as its credential. */
     static final String KEY = "sk-ant-fake-1234567890abcdefghij";
+
     private static final String ASKS = "RUN: touch asked-for";
 
     static final RealHarness CLAUDE = new RealHarness(
