@@ -5,6 +5,7 @@ import dev.hqt.config.Settings;
 import dev.hqt.harness.AmpConfigurator;
 import dev.hqt.harness.ClaudeConfigurator;
 import dev.hqt.harness.CodexConfigurator;
+import dev.hqt.harness.CopilotConfigurator;
 import dev.hqt.harness.CursorConfigurator;
 import dev.hqt.harness.GeminiConfigurator;
 import dev.hqt.harness.GenericConfigurator;
@@ -33,12 +34,14 @@ final class KnownHarnesses implements Harnesses {
 
     KnownHarnesses(CommandRunner commands, Clock clock, HqtDirectories directories, Settings settings) {
         StatusRuleFiles rules = new StatusRuleFiles(directories.statusRules());
-        HarnessProbe probe = new HarnessProbe(commands, directories.cache().resolve("help"));
+        HarnessProbe probe =
+                new HarnessProbe(commands, new KeptHelps(directories.cache().resolve("help")));
         List<HarnessConfigurator> configurators = new ArrayList<>();
         configurators.add(new ClaudeConfigurator(commands, clock, rules));
         configurators.add(new CodexConfigurator(commands, clock, rules));
         configurators.add(new GeminiConfigurator(probe, rules));
         configurators.add(new OpenCodeConfigurator(probe, rules));
+        configurators.add(new CopilotConfigurator(commands, probe, rules));
         configurators.add(new QwenConfigurator(probe, rules));
         configurators.add(new PiConfigurator(probe, rules));
         configurators.add(new KiroConfigurator());

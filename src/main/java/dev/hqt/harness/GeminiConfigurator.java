@@ -152,12 +152,7 @@ public final class GeminiConfigurator implements HarnessConfigurator {
         Stream.of(own, own.resolve("tmp"), project, project.resolve("chats"), folders.ownSettings())
                 .forEach(PrivateFiles::makeRealDirectory);
         PrivateFiles.makeRealFile(own.resolve("settings.json"));
-        SHOWN_DIRECTORIES.stream()
-                .filter(name -> Files.exists(folders.configuration().resolve(name)))
-                .forEach(name -> PrivateFiles.makeRealDirectory(own.resolve(name)));
-        SHOWN_FILES.stream()
-                .filter(name -> Files.exists(folders.configuration().resolve(name)))
-                .forEach(name -> PrivateFiles.makeRealFile(own.resolve(name)));
+        UserFiles.makeMountPoints(SHOWN_FILES, SHOWN_DIRECTORIES, folders.configuration(), own);
         PrivateFiles.write(
                 own.resolve(GeminiProjects.REGISTRY),
                 GeminiProjects.registryOf(context.project(), folders.slug()),

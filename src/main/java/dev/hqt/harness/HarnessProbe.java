@@ -1,18 +1,13 @@
 package dev.hqt.harness;
 
-import dev.hqt.HqtException;
 import dev.hqt.process.Command;
 import dev.hqt.process.CommandResult;
 import dev.hqt.process.CommandRunner;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,38 +15,39 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Asks a harness's program what it can do, since npm installs whatever version the user's node allows: flags are looked
- * up in its own help, never guessed from a version. An answer is kept as long as the file is the same.
+ * up in its own help, never guessed from a version. An answer is kept as long as the file is the same: in memory, and in
+ * hqt's cache for the next hqt, since a large program takes a second or two to say it (OpenCode 1.18.33: 1.5 s on a
+ * machine at rest).
  */
 public final class HarnessProbe {
     private static final Duration VERSION_DEADLINE = Duration.ofSeconds(3);
 
-    /** Gemini 0.61.0 needs two seconds of a processor to say its help, so on a busy machine ten. */
+    /** Gemini 0.61.0 needs two seconds of a processor to say its help, so on a busy machine ten; it is asked once. */
     private static final Duration HELP_DEADLINE = Duration.ofSeconds(20);
 
-    private static final int LARGEST_HELP = 1 << 20;
-
-    /** npm gives each file of each version the same time, so only when the kernel saw it change tells them apart. */
-    private record Binary(Path executable, FileTime modified, FileTime changed, long size) {}
+    /**
+     * What a file is until it is another one: npm gives each file of each version the same time, so only when the kernel
+     * saw it change tells them apart.
+     */
+    record Binary(Path executable, FileTime modified, FileTime changed, long size) {}
 
     private final CommandRunner runner;
-    private final @Nullable Path kept;
+    private final @Nullable KeptHelps kept;
     private final Map<Binary, String> helps = new ConcurrentHashMap<>();
 
     public HarnessProbe(CommandRunner runner) {
         this(runner, null);
     }
 
-    /** @param kept a folder that no jail shows, in which answers outlive this hqt; null to ask anew in each */
-    public HarnessProbe(CommandRunner runner, @Nullable Path kept) {
+    /** @param kept where answers outlive this process, or null */
+    public HarnessProbe(CommandRunner runner, @Nullable KeptHelps kept) {
         this.runner = runner;
         this.kept = kept;
     }
 
     /** Whether the program's {@code --help} names this long option. A help that can't be had names none. */
     boolean knowsOption(Path executable, String option) {
-        return help(executable)
-                .lines()
-                .anyMatch(line -> line.strip().matches("(.*[\\s,])?" + option + "([\\s=,\\[].*)?"));
+        return names(help(executable), option);
     }
 
     /**
@@ -59,7 +55,12 @@ public final class HarnessProbe {
      * not started without in vain: when it can't be asked, the version that is known to have the option is assumed.
      */
     boolean lacksOption(Path executable, String option) {
-        return !help(executable).isEmpty() && !knowsOption(executable, option);
+        String help = help(executable);
+        return !help.isBlank() && !names(help, option);
+    }
+
+    private static boolean names(String help, String option) {
+        return help.lines().anyMatch(line -> line.strip().matches("(.*[\\s,])?" + option + "([\\s=,\\[].*)?"));
     }
 
     /** The first version number in what {@code --version} says, or nothing when it does not answer in three seconds. */
@@ -86,55 +87,23 @@ public final class HarnessProbe {
                     (FileTime) Files.getAttribute(executable, "unix:ctime"),
                     Files.size(executable));
             String known = helps.get(binary);
-            if (known == null) {
-                known = remembered(binary).orElseGet(() -> ask(binary));
-                if (!known.isEmpty()) {
-                    helps.put(binary, known);
-                }
+            if (known != null) {
+                return known;
             }
-            return known;
+            String help = kept == null ? ask(executable) : kept.help(binary, () -> ask(executable));
+            if (!help.isEmpty()) {
+                helps.put(binary, help);
+            }
+            return help;
         } catch (IOException gone) {
             return "";
         }
     }
 
-    private String ask(Binary binary) {
+    /** OpenCode says it on standard error. */
+    private String ask(Path executable) {
         CommandResult result =
-                runner.run(Command.of(binary.executable().toString(), "--help").within(HELP_DEADLINE));
-        if (!result.succeeded()) {
-            return "";
-        }
-        // OpenCode says it on standard error.
-        String help = result.output().isBlank() ? result.errors() : result.output();
-        remember(binary, help);
-        return help;
-    }
-
-    private Optional<String> remembered(Binary binary) {
-        return kept == null
-                ? Optional.empty()
-                : UntrustedFile.read(kept.resolve(name(binary)), LARGEST_HELP).filter(help -> !help.isBlank());
-    }
-
-    private void remember(Binary binary, String help) {
-        if (kept == null) {
-            return;
-        }
-        try {
-            PrivateFiles.makeDirectories(kept);
-            PrivateFiles.write(kept.resolve(name(binary)), help, kept);
-        } catch (HqtException unwritable) {
-            // Then the next hqt asks again: slower, and nothing to fail a start for.
-        }
-    }
-
-    private static String name(Binary binary) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256")
-                            .digest(binary.toString().getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException missing) {
-            throw new IllegalStateException("Every Java has SHA-256", missing);
-        }
+                runner.run(Command.of(executable.toString(), "--help").within(HELP_DEADLINE));
+        return result.succeeded() ? result.output() + "\n" + result.errors() : "";
     }
 }

@@ -35,6 +35,12 @@ final class ProgramLayout {
                             "node_modules/@openai/codex-linux-%A/vendor/%T/bin/codex",
                             "../codex-linux-%A/vendor/%T/bin/codex", "vendor/%T/bin/codex", "vendor/%T/codex/codex"),
                     2),
+            // Told to stop, the script would leave the program behind.
+            new NativeInside(
+                    "@github/copilot/npm-loader.js",
+                    2,
+                    List.of("node_modules/@github/copilot-linux-%A/copilot", "../copilot-linux-%A/copilot"),
+                    1),
             // Without its install script (npm --ignore-scripts) the file that is linked is only a note.
             new NativeInside(
                     "@anthropic-ai/claude-code/bin/claude.exe",

@@ -118,8 +118,7 @@ public final class QwenConfigurator implements HarnessConfigurator {
         Path inside = folders.inside();
         List<Bind> binds = new ArrayList<>();
         binds.add(new Bind.Writable(folders.own(), inside));
-        binds.add(
-                new Bind.Writable(HostPath.real(folders.chats()).orElse(folders.chats()), folders.insideChats()));
+        binds.add(new Bind.Writable(HostPath.real(folders.chats()).orElse(folders.chats()), folders.insideChats()));
         binds.addAll(UserFiles.shown(SHOWN_FILES, folders.configuration(), inside, context.home()));
         binds.addAll(UserFiles.shown(SHOWN_DIRECTORIES, folders.configuration(), inside, context.home()));
         binds.addAll(NetworkEnvironment.certificates(context.environment()));
@@ -140,12 +139,7 @@ public final class QwenConfigurator implements HarnessConfigurator {
         PrivateFiles.makeDirectories(folders.chats());
         Stream.of(own, projects, project, project.resolve("chats"), own.resolve("hqt"))
                 .forEach(PrivateFiles::makeRealDirectory);
-        SHOWN_DIRECTORIES.stream()
-                .filter(name -> Files.exists(folders.configuration().resolve(name)))
-                .forEach(name -> PrivateFiles.makeRealDirectory(own.resolve(name)));
-        SHOWN_FILES.stream()
-                .filter(name -> Files.exists(folders.configuration().resolve(name)))
-                .forEach(name -> PrivateFiles.makeRealFile(own.resolve(name)));
+        UserFiles.makeMountPoints(SHOWN_FILES, SHOWN_DIRECTORIES, folders.configuration(), own);
         // Into a file that is there, qwen would write from its begin on.
         PrivateFiles.remove(folders.events());
     }
@@ -242,8 +236,6 @@ public final class QwenConfigurator implements HarnessConfigurator {
     @Override
     public HarnessReading read(HarnessObservation observation) {
         HarnessReading told = events(observation);
-        return told.status() == null
-                ? statusRules().read(observation).inConversation(told.harnessSessionId())
-                : told;
+        return told.status() == null ? statusRules().read(observation).inConversation(told.harnessSessionId()) : told;
     }
 }

@@ -45,7 +45,8 @@ final class QwenSettings {
         return !parsed.at("/security/auth/apiKey").asString("").isEmpty()
                 || models(parsed)
                         .map(model -> model.path("envKey").asString(""))
-                        .anyMatch(name -> !parsed.path("env").path(name).asString("").isEmpty());
+                        .anyMatch(name ->
+                                !parsed.path("env").path(name).asString("").isEmpty());
     }
 
     private static Stream<JsonNode> models(JsonNode settings) {

@@ -2,6 +2,7 @@ package dev.hqt.harness;
 
 import dev.hqt.HqtException;
 import dev.hqt.sandbox.Bind;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,27 @@ final class UserFiles {
             });
         }
         return binds;
+    }
+
+    /**
+     * Makes what {@link #shown} is mounted upon in a session's own folder. What the user does not have goes: there an agent
+     * left settings of its own making.
+     */
+    static void makeMountPoints(List<String> files, List<String> directories, Path folder, Path own) {
+        for (String name : files) {
+            if (Files.exists(folder.resolve(name))) {
+                PrivateFiles.makeRealFile(own.resolve(name));
+            } else {
+                PrivateFiles.remove(own.resolve(name));
+            }
+        }
+        for (String name : directories) {
+            if (Files.exists(folder.resolve(name))) {
+                PrivateFiles.makeRealDirectory(own.resolve(name));
+            } else {
+                PrivateFiles.remove(own.resolve(name));
+            }
+        }
     }
 
     private static void requireNarrow(Path link, Path real, Path home) {

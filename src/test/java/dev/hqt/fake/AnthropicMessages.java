@@ -5,7 +5,6 @@ import static dev.hqt.fake.FakeModelServer.JSON;
 import java.io.IOException;
 import java.util.List;
 import java.util.UUID;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -14,13 +13,15 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Anthropic's Messages ({@code POST /v1/messages}), as its public reference describes requests and streamed events. */
 final class AnthropicMessages implements WireFormat {
-    /** Claude Code puts its own remarks into what the user says. */
-    private static final Pattern REMARK = Pattern.compile("<system-reminder>.*?</system-reminder>", Pattern.DOTALL);
-
     private final JsonNode request;
 
     AnthropicMessages(JsonNode request) {
         this.request = request;
+    }
+
+    @Override
+    public String api() {
+        return "messages";
     }
 
     @Override
@@ -31,7 +32,7 @@ final class AnthropicMessages implements WireFormat {
             if (message.path("role").asString("").equals("user")) {
                 JsonNode content = message.path("content");
                 toolResult = toolResult(content);
-                String text = REMARK.matcher(text(content)).replaceAll("").strip();
+                String text = WireFormat.withoutRemarks(text(content));
                 if (toolResult == null && !text.isEmpty()) {
                     prompt = text;
                 }
@@ -59,6 +60,11 @@ final class AnthropicMessages implements WireFormat {
                         .filter(block -> block.path("type").asString("").equals("text"))
                         .map(block -> block.path("text").asString(""))
                         .collect(Collectors.joining("\n"));
+    }
+
+    @Override
+    public boolean streamed() {
+        return request.path("stream").asBoolean(false);
     }
 
     @Override

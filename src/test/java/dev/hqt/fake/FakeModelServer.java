@@ -8,16 +8,20 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A model server for tests on 127.0.0.1: speaks Anthropic's Messages and OpenAI's Responses, streamed and not, and does
- * what the last prompt says ({@link FakePlan}). Remembers every request.
+ * A model server for tests on 127.0.0.1: speaks Anthropic's Messages, OpenAI's Responses and Chat Completions, and Gemini's
+ * contents, streamed and not, and does what the last prompt says ({@link FakePlan}). Remembers every request, and when
+ * it was at work.
  *
  * <p>Started by hand: {@code java -cp target/test-classes:target/classes:… dev.hqt.fake.FakeModelServer PORT}.
  */
@@ -27,9 +31,9 @@ public final class FakeModelServer implements AutoCloseable {
     /**
      * One request as it came.
      *
-     * @param api {@code messages}, {@code responses} or {@code other}
+     * @param api {@code messages}, {@code responses}, {@code chat}, {@code gemini} or {@code other}
      * @param path with its query
-     * @param credential the value of {@code x-api-key} or {@code authorization}, or empty
+     * @param credential the value of {@code x-api-key}, {@code x-goog-api-key} or {@code authorization}, or empty
      * @param prompt the last thing the user said, or empty
      * @param body what was sent; a missing node when it was no JSON
      */
@@ -38,6 +42,7 @@ public final class FakeModelServer implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<Request> requests = new CopyOnWriteArrayList<>();
+    private final TurnLog turns = new TurnLog();
 
     private FakeModelServer(int port) throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
@@ -78,6 +83,11 @@ public final class FakeModelServer implements AutoCloseable {
                 .toList();
     }
 
+    /** Every turn so far, oldest first; of one conversation, since two at a time would run into one another. */
+    public List<TurnLog.Turn> turns() {
+        return turns.turns();
+    }
+
     @Override
     public void close() {
         server.stop(0);
@@ -88,13 +98,9 @@ public final class FakeModelServer implements AutoCloseable {
         try (exchange) {
             String path = exchange.getRequestURI().getPath();
             JsonNode body = parsed(exchange);
-            if (path.endsWith("/messages/count_tokens")) {
-                remember("other", exchange, "", body);
-                answer(exchange, 200, JSON.createObjectNode().put("input_tokens", 10));
-            } else if (path.endsWith("/messages")) {
-                converse("messages", new AnthropicMessages(body), exchange, body);
-            } else if (path.endsWith("/responses")) {
-                converse("responses", new OpenAiResponses(body), exchange, body);
+            WireFormat format = format(path, body);
+            if (format != null) {
+                converse(format, exchange, body);
             } else {
                 remember("other", exchange, "", body);
                 answerOther(exchange, path);
@@ -102,13 +108,43 @@ public final class FakeModelServer implements AutoCloseable {
         }
     }
 
-    private void converse(String api, WireFormat format, HttpExchange exchange, JsonNode body) throws IOException {
+    private static @Nullable WireFormat format(String path, JsonNode body) {
+        if (path.endsWith("/messages")) {
+            return new AnthropicMessages(body);
+        }
+        if (path.endsWith("/responses")) {
+            return new OpenAiResponses(body);
+        }
+        if (path.endsWith("/chat/completions")) {
+            return new OpenAiChat(body);
+        }
+        return path.endsWith(":generateContent") || path.endsWith(":streamGenerateContent")
+                ? new GeminiContent(body, path.endsWith(":streamGenerateContent"))
+                : null;
+    }
+
+    private void converse(WireFormat format, HttpExchange exchange, JsonNode body) throws IOException {
         FakePlan.Said said = format.said();
-        remember(api, exchange, said.prompt(), body);
-        switch (FakePlan.of(said)) {
+        remember(format.api(), exchange, said.prompt(), body);
+        FakePlan plan = FakePlan.of(said);
+        // Without tools it is no turn: harnesses have titles and the like made in between.
+        boolean turn = !said.tools().isEmpty();
+        if (turn) {
+            turns.begin(said.prompt());
+        }
+        try {
+            carryOut(plan, format, exchange);
+        } finally {
+            if (turn && !(plan instanceof FakePlan.ToolCall)) {
+                turns.end();
+            }
+        }
+    }
+
+    private static void carryOut(FakePlan plan, WireFormat format, HttpExchange exchange) throws IOException {
+        switch (plan) {
             case FakePlan.Failure(int status) -> answer(exchange, status, format.failure());
-            case FakePlan.Success success
-            when body.path("stream").asBoolean(false) -> stream(exchange, format, success);
+            case FakePlan.Success success when format.streamed() -> stream(exchange, format, success);
             case FakePlan.Success success -> answer(exchange, 200, format.whole(success));
         }
     }
@@ -117,15 +153,20 @@ public final class FakeModelServer implements AutoCloseable {
         exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
         exchange.sendResponseHeaders(200, 0);
         OutputStream out = exchange.getResponseBody();
-        format.stream(success, (name, event) -> {
-            out.write(("event: " + name + "\ndata: " + event + "\n\n").getBytes(StandardCharsets.UTF_8));
+        format.stream(success, text -> {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
             out.flush();
         });
+        out.close();
     }
 
     private static void answerOther(HttpExchange exchange, String path) throws IOException {
         if (exchange.getRequestMethod().equals("HEAD")) {
             exchange.sendResponseHeaders(200, -1);
+        } else if (path.endsWith("/messages/count_tokens")) {
+            answer(exchange, 200, JSON.createObjectNode().put("input_tokens", 10));
+        } else if (path.endsWith(":countTokens")) {
+            answer(exchange, 200, JSON.createObjectNode().put("totalTokens", 10));
         } else if (path.endsWith("/models")) {
             answer(
                     exchange,
@@ -144,9 +185,11 @@ public final class FakeModelServer implements AutoCloseable {
     }
 
     private void remember(String api, HttpExchange exchange, String prompt, JsonNode body) {
-        String key = exchange.getRequestHeaders().getFirst("x-api-key");
-        String bearer = exchange.getRequestHeaders().getFirst("authorization");
-        String credential = key != null ? key : bearer != null ? bearer : "";
+        String credential = Stream.of("x-api-key", "x-goog-api-key", "authorization")
+                .map(exchange.getRequestHeaders()::getFirst)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse("");
         requests.add(new Request(api, exchange.getRequestURI().toString(), credential, prompt, body));
     }
 

@@ -1,6 +1,7 @@
 package dev.hqt.fake;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>{@code RUN: <command>} calls the harness's shell tool; what that gives comes back as text
+ *   <li>{@code ESCALATED RUN: <command>} the same, and asks for the permission to run it outside Codex's own sandbox
  *   <li>{@code SLOW <n>} says n words, one a second
  *   <li>{@code ASK} calls the harness's tool for questions to the user
  *   <li>{@code ERR <status>} fails with this HTTP status
@@ -37,6 +39,7 @@ sealed interface FakePlan {
     record ToolCall(String tool, Map<String, Object> arguments) implements Success {}
 
     Pattern RUN = Pattern.compile("RUN: ([^\n]+)");
+    Pattern ESCALATED = Pattern.compile("\\bESCALATED RUN: ");
     Pattern SLOW = Pattern.compile("\\bSLOW (\\d+)");
     Pattern ERROR = Pattern.compile("\\bERR (\\d{3})\\b");
     Pattern ASK = Pattern.compile("\\bASK\\b");
@@ -59,7 +62,8 @@ sealed interface FakePlan {
         }
         Matcher run = RUN.matcher(said.prompt());
         if (run.find()) {
-            return shell(run.group(1).strip(), said.tools());
+            FakePlan call = shell(run.group(1).strip(), said.tools());
+            return ESCALATED.matcher(said.prompt()).find() ? escalated(call) : call;
         }
         return ASK.matcher(said.prompt()).find()
                 ? question(said.tools())
@@ -67,16 +71,21 @@ sealed interface FakePlan {
     }
 
     private static FakePlan shell(String command, List<String> tools) {
-        if (tools.contains("Bash")) {
-            return new ToolCall("Bash", Map.of("command", command, "description", "what the test asked for"));
+        return ShellTool.KNOWN.stream()
+                .filter(tool -> tools.contains(tool.name()))
+                .findFirst()
+                .<FakePlan>map(tool -> new ToolCall(tool.name(), tool.arguments(command)))
+                .orElseGet(() -> text("There is no shell tool among " + tools));
+    }
+
+    private static FakePlan escalated(FakePlan plan) {
+        if (!(plan instanceof ToolCall call)) {
+            return plan;
         }
-        if (tools.contains("exec_command")) {
-            return new ToolCall("exec_command", Map.of("cmd", command));
-        }
-        if (tools.contains("shell_command")) {
-            return new ToolCall("shell_command", Map.of("command", command));
-        }
-        return text("There is no shell tool among " + tools);
+        Map<String, Object> arguments = new HashMap<>(call.arguments());
+        arguments.put("sandbox_permissions", "require_escalated");
+        arguments.put("justification", "Is this what the test asked for?");
+        return new ToolCall(call.tool(), arguments);
     }
 
     private static FakePlan question(List<String> tools) {

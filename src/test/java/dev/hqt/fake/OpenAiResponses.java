@@ -24,6 +24,11 @@ final class OpenAiResponses implements WireFormat {
     }
 
     @Override
+    public String api() {
+        return "responses";
+    }
+
+    @Override
     public FakePlan.Said said() {
         String prompt = request.path("input").isString() ? request.path("input").asString() : "";
         String toolResult = null;
@@ -52,6 +57,11 @@ final class OpenAiResponses implements WireFormat {
                 : content.valueStream()
                         .map(part -> part.path("text").asString(""))
                         .collect(Collectors.joining("\n"));
+    }
+
+    @Override
+    public boolean streamed() {
+        return request.path("stream").asBoolean(false);
     }
 
     @Override

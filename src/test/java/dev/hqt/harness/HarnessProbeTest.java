@@ -69,9 +69,13 @@ class HarnessProbeTest {
     }
 
     @Test
-    void aHelpOnStandardErrorIsOne() throws IOException {
+    void aHelpOnStandardErrorCountsAndOneThatCantBeHadLacksNothing() throws IOException {
         Path program = nativeProgram(directory.resolve("opencode"));
-        runner.expect(new CommandResult(0, "", "  --auto  approve\n", false), () -> {}, program.toString(), "--help");
+        runner.expect(new CommandResult(1, "", "", false), () -> {}, program.toString(), "--help")
+                .expect(new CommandResult(0, "", "  --auto  approve\n", false), () -> {}, program.toString(), "--help");
+        assertThat(probe.lacksOption(program, "--auto")).isFalse();
+        assertThat(probe.lacksOption(program, "--auto")).isFalse();
+        assertThat(probe.lacksOption(program, "--yolo")).isTrue();
         assertThat(probe.knowsOption(program, "--auto")).isTrue();
         runner.assertAllRan();
     }
@@ -79,7 +83,7 @@ class HarnessProbeTest {
     @Test
     void anAnswerOutlivesHqtAndNotTheProgram() throws IOException {
         Path program = nativeProgram(directory.resolve("agent"));
-        Path kept = directory.resolve("kept");
+        KeptHelps kept = new KeptHelps(directory.resolve("kept"));
         runner.expect("  --old", program.toString(), "--help").expect("  --new", program.toString(), "--help");
         assertThat(new HarnessProbe(runner, kept).knowsOption(program, "--old")).isTrue();
         assertThat(new HarnessProbe(runner, kept).knowsOption(program, "--old")).isTrue();
@@ -90,6 +94,20 @@ class HarnessProbeTest {
         Files.setLastModifiedTime(program, time);
         assertThat(new HarnessProbe(runner, kept).knowsOption(program, "--new")).isTrue();
         runner.assertAllRan();
+    }
+
+    @Test
+    void theNextProcessIsToldWhatAnEarlierOneAskedOfTheSameFile() throws IOException {
+        Path program = nativeProgram(directory.resolve("codex"));
+        KeptHelps kept = new KeptHelps(directory.resolve("cache/help"));
+        runner.expect("  --one", program.toString(), "--help").expect("  --two", program.toString(), "--help");
+        assertThat(new HarnessProbe(runner, kept).knowsOption(program, "--one")).isTrue();
+        assertThat(new HarnessProbe(runner, kept).knowsOption(program, "--one")).isTrue();
+        Files.setLastModifiedTime(program, FileTime.from(Instant.EPOCH));
+        assertThat(new HarnessProbe(runner, kept).knowsOption(program, "--two")).isTrue();
+        assertThat(new HarnessProbe(runner, kept).knowsOption(program, "--one")).isFalse();
+        runner.assertAllRan();
+        assertThat(DirectoryListing.of(directory.resolve("cache/help"))).hasSize(1);
     }
 
     @ParameterizedTest

@@ -123,12 +123,17 @@ class QwenConfiguratorTest extends HarnessContract {
     @Test
     void aMovedFolderIsShownInItsStandardPlace() throws IOException {
         context = contextWith(Map.of(
-                "QWEN_HOME", home.resolve("q").toString(), "QWEN_RUNTIME_DIR", home.resolve("r").toString()));
+                "QWEN_HOME",
+                home.resolve("q").toString(),
+                "QWEN_RUNTIME_DIR",
+                home.resolve("r").toString()));
         Files.createDirectories(home.resolve("q/skills"));
         qwen.prepare(context, true);
         assertThat(qwen.sandboxBinds(context))
                 .contains(new Bind.ReadOnly(home.resolve("q/skills"), home.resolve(".qwen/skills")))
-                .anyMatch(bind -> source(bind).filter(from -> from.startsWith(home.resolve("r/projects"))).isPresent());
+                .anyMatch(bind -> source(bind)
+                        .filter(from -> from.startsWith(home.resolve("r/projects")))
+                        .isPresent());
         assertThat(qwen.ownFolders(home, context.environment()))
                 .containsExactly(home.resolve(".qwen"), home.resolve("q"), home.resolve("r"));
     }
@@ -142,7 +147,8 @@ class QwenConfiguratorTest extends HarnessContract {
         assertThat(read("◐ Qwen - p", true, named(ID), ASKS, "{\"type\":\"control_response\"}")
                         .status())
                 .isEqualTo(HarnessStatus.WORKING);
-        assertThat(read("", true, ASKS.replace("can_use_tool", "Press here to win")).remark())
+        assertThat(read("", true, ASKS.replace("can_use_tool", "Press here to win"))
+                        .remark())
                 .isEmpty();
         assertThat(read("", false, ASKS).status()).isNull();
     }

@@ -90,6 +90,82 @@ class ScreensTest {
                 .isEqualTo((source.equals("nowhere") ? "nothing" : source) + " " + rule);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "nothing",
+            value = {
+                "'', gemini-05-working-yolo, IDLE, prompt",
+                "'✦  Working… (p)', gemini-05-working-yolo, WORKING, title-working",
+                "'⏲  Working… (p)', gemini-14-working, WORKING, title-working",
+                "'✋  Action Required (p)', gemini-13-permission, WAITING, title-action-required",
+                "'', gemini-13-permission, WAITING, permission",
+                "'', gemini-14-working, WORKING, cancellable",
+                "'◇  Ready (p)', gemini-15-idle, IDLE, title-ready",
+                "'', gemini-15-idle, IDLE, prompt",
+                "'', gemini-16-quota-retry, WORKING, cancellable",
+                // Its title says that it is ready.
+                "'◇  Ready (p)', gemini-11-trust-dialog, WAITING, trust-dialog",
+                "'◇  Ready (p)', gemini-12-login-dialog, WAITING, login-dialog",
+                "my-host, claude-29-exit, nothing, ''",
+            })
+    void gemini(String title, String screen, @Nullable HarnessStatus status, String rule) {
+        assertRead(new GeminiConfigurator(probe(), StatusRuleFiles.builtIn()), title, screen, status, rule);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "nothing",
+            value = {
+                "'', qwen-01, WORKING, cancellable",
+                "'', qwen-02-permission, WAITING, permission",
+                "'', qwen-03-working, WORKING, cancellable",
+                "'', qwen-04-idle, IDLE, prompt",
+                "'✳︎ Qwen - p', qwen-11-permission, WAITING, title-waiting",
+                "'', qwen-11-permission, WAITING, permission",
+                "Qwen - p, qwen-12-idle, IDLE, prompt",
+                "'◐︎ Qwen - p', qwen-13-working, WORKING, title-working",
+                "'', qwen-13-working, WORKING, cancellable",
+                "Qwen - p, qwen-15-error, IDLE, prompt",
+                "Qwen - p, qwen-16-login-dialog, WAITING, login-dialog",
+                "my-host, claude-29-exit, nothing, ''",
+            })
+    void qwen(String title, String screen, @Nullable HarnessStatus status, String rule) {
+        assertRead(new QwenConfigurator(probe(), StatusRuleFiles.builtIn()), title, screen, status, rule);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "nothing",
+            value = {
+                "copilot-11-trust-dialog, WAITING, trust-dialog",
+                "copilot-12-permission, WAITING, dialog",
+                "copilot-13-idle, IDLE, prompt",
+                "copilot-14-working, WORKING, interruptible",
+                "copilot-15-error, IDLE, prompt",
+                "copilot-16-not-logged-in, WAITING, not-logged-in",
+                "claude-29-exit, nothing, ''",
+            })
+    void copilot(String screen, @Nullable HarnessStatus status, String rule) {
+        assertRead(
+                new CopilotConfigurator(new ScriptedRunner(), probe(), StatusRuleFiles.builtIn()),
+                "",
+                screen,
+                status,
+                rule);
+    }
+
+    private static HarnessProbe probe() {
+        return new HarnessProbe(new ScriptedRunner());
+    }
+
+    private static void assertRead(
+            HarnessConfigurator harness, String title, String screen, @Nullable HarnessStatus status, String rule) {
+        HarnessReading reading =
+                harness.read(new HarnessObservation(NOWHERE, true, 0, title, text(screen), Duration.ZERO));
+        assertThat(reading.status()).isEqualTo(status);
+        assertThat(reading.rule()).isEqualTo(rule);
+    }
+
     static String text(String name) {
         try (InputStream stream = ScreensTest.class.getResourceAsStream("/screens/" + name + ".txt")) {
             if (stream == null) {

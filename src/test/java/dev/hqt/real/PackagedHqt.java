@@ -10,13 +10,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The packaged program as a user in a home of its own runs it, and that user's tmux server. */
 final class PackagedHqt implements AutoCloseable {
-    private static final Duration DEADLINE = Duration.ofSeconds(60);
+    private static final Duration DEADLINE = Duration.ofMinutes(5);
+    private static final Duration ECHO = Duration.ofSeconds(10);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
 
     private final Path program = Path.of(required("hqt.program"));
@@ -27,8 +31,8 @@ final class PackagedHqt implements AutoCloseable {
     PackagedHqt(Path home) {
         this.home = home;
         environment.put("HOME", home.toString());
-        environment.put("PATH", home.resolve(".local/bin") + ":/usr/local/bin:/usr/bin:/bin");
         environment.put("TERM", "xterm-256color");
+        withPrograms();
     }
 
     static String required(String property) {
@@ -39,9 +43,20 @@ final class PackagedHqt implements AutoCloseable {
         return value;
     }
 
+    /** What PATH has before the system's folders. */
+    PackagedHqt withPrograms(Path... folders) {
+        String before = Stream.of(folders).map(folder -> folder + ":").collect(Collectors.joining());
+        return with("PATH", before + "/usr/local/bin:/usr/bin:/bin");
+    }
+
     PackagedHqt with(String name, String value) {
         environment.put(name, value);
         return this;
+    }
+
+    /** The user's. */
+    Map<String, String> environment() {
+        return Map.copyOf(environment);
     }
 
     /** What it prints; fails when it fails. */
@@ -64,9 +79,31 @@ final class PackagedHqt implements AutoCloseable {
         return tmux("capture-pane", "-p", "-t", "=hqt-" + id + ":");
     }
 
+    /** Types a line; Codex drops an Enter that comes while it makes a new conversation, so it is pressed again as users do. */
     void type(long id, String text) {
+        write(id, text);
+        String before = screen(id);
+        press(id, "Enter");
+        if (!isSoonSo(ECHO, () -> !screen(id).equals(before))) {
+            press(id, "Enter");
+        }
+    }
+
+    /** Types without Enter; harnesses take one that comes at once with its text for a pasted line break. */
+    void write(long id, String text) {
+        String tail = text.substring(text.lastIndexOf(' ') + 1);
+        int before = occurrences(screen(id), tail);
         tmux("send-keys", "-t", "=hqt-" + id + ":", "-l", text);
-        tmux("send-keys", "-t", "=hqt-" + id + ":", "Enter");
+        isSoonSo(ECHO, () -> occurrences(screen(id), tail) > before);
+    }
+
+    private static int occurrences(String screen, String text) {
+        return screen.split(Pattern.quote(text), -1).length - 1;
+    }
+
+    /** @param key by tmux's name for it */
+    void press(long id, String key) {
+        tmux("send-keys", "-t", "=hqt-" + id + ":", key);
     }
 
     private String tmux(String... arguments) {
@@ -104,13 +141,20 @@ final class PackagedHqt implements AutoCloseable {
 
     /** Waits until it is so, or fails with what was seen last. */
     void await(String what, BooleanSupplier condition, long sessionId) {
-        long end = System.nanoTime() + DEADLINE.toNanos();
+        if (!isSoonSo(DEADLINE, condition)) {
+            throw new AssertionError("Not in " + DEADLINE.toMinutes() + " min: " + what + "\n" + screen(sessionId));
+        }
+    }
+
+    private static boolean isSoonSo(Duration deadline, BooleanSupplier condition) {
+        long end = System.nanoTime() + deadline.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {
-                throw new AssertionError("Not in " + DEADLINE + ": " + what + "\n" + screen(sessionId));
+                return false;
             }
             pauseBetweenLooks();
         }
+        return true;
     }
 
     private static void pauseBetweenLooks() {

@@ -2,148 +2,166 @@ package dev.hqt.real;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hqt.fake.FakeModelServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The real Claude Code and Codex, in a real jail, in a real tmux, against a model server that does as it is told. Not
- * named a test, so that only the profile {@code real-harness} runs it: it needs both from npm, with {@code
- * -Dreal.claude} and {@code -Dreal.codex} naming what npm put into its {@code bin}.
+ * The real harnesses, in real jails, in a real tmux, against a model server that does as it is told. Not named a test, so
+ * that only the profile {@code real-harness} runs it: {@link NpmCache} gets them from npm. {@code
+ * -Dreal.only=claude,codex} runs some of them, {@code -Ddocs.update} writes what came of it into {@code
+ * docs/harnesses.md}. As root the same steps are taken as root.
  */
-@Timeout(300)
+@Timeout(3600)
 class RealHarnesses {
-    private static final String ESCAPE_HATCH = "not for the jail";
+    private static final NpmCache CACHE = new NpmCache();
+    private static final Matrix MATRIX = new Matrix();
 
     @TempDir
     Path temporary;
 
-    private FakeModelServer model;
-    private PackagedHqt hqt;
-    private Path home;
-    private Path project;
-
-    @BeforeEach
-    void makeHome() throws IOException {
-        home = Files.createDirectories(temporary.toRealPath().resolve("home"));
-        project = Files.createDirectories(home.resolve("my project"));
-        Files.createDirectories(home.resolve(".local/bin"));
-        Files.createDirectories(home.resolve(".ssh"));
-        Files.writeString(home.resolve(".ssh/id"), ESCAPE_HATCH);
-        model = FakeModelServer.start();
-        hqt = new PackagedHqt(home).with("SECRET_X", ESCAPE_HATCH);
+    /**
+     * A line of the table.
+     *
+     * @param readOnly whether the jail shows the project read-only
+     */
+    record Row(RealHarness harness, boolean readOnly) {
+        @Override
+        public String toString() {
+            return harness.release() + (readOnly ? ", read-only project" : "");
+        }
     }
 
-    @AfterEach
-    void stop() {
-        hqt.close();
-        model.close();
+    private interface Action {
+        void run() throws IOException;
     }
 
-    private void install(String name) throws IOException {
-        Files.createSymbolicLink(
-                home.resolve(".local/bin").resolve(name),
-                Path.of(PackagedHqt.required("real." + name)).toRealPath());
+    static Stream<Row> rows() {
+        List<Row> rows = new ArrayList<>(
+                Seven.ALL.stream().map(harness -> new Row(harness, false)).toList());
+        rows.add(new Row(Seven.CLAUDE.at(Release.OLDER_CLAUDE), false));
+        rows.add(new Row(Seven.CLAUDE, true));
+        rows.add(new Row(Seven.CODEX, true));
+        return rows.stream().filter(row -> isChosen(row.harness()));
     }
 
-    /** A prompt that makes the agent write what it can see into the project. */
-    private static String look(String file) {
-        return "RUN: { ls -A ~; ls ~/.ssh; env; tr '\\0' '\\n' < /proc/1/environ; } > " + file + " 2>&1; echo done";
+    /** Those of them that {@code -Dreal.only} names; all without it. */
+    static Stream<RealHarness> chosen(List<RealHarness> harnesses) {
+        return harnesses.stream().filter(RealHarnesses::isChosen);
     }
 
-    private long start(String harness, String file) {
-        JsonNode session =
-                hqt.json(project, "new", "--harness", harness, "--sandbox", "--prompt", look(file), "--json");
-        assertThat(session.path("sandbox")).hasToString("{\"fs\":\"rw\",\"net\":true}");
-        long id = session.path("id").asLong();
-        hqt.await(file + " is written", () -> Files.exists(project.resolve(file)), id);
-        hqt.await("the answer is on the screen", () -> hqt.screen(id).contains("The tool said:"), id);
-        hqt.await("idle", () -> state(id).equals("idle"), id);
-        return id;
+    private static boolean isChosen(RealHarness harness) {
+        String only = System.getProperty("real.only", "");
+        return only.isEmpty() || List.of(only.split(",", -1)).contains(harness.name());
     }
 
-    private String state(long id) {
-        return hqt.session(id).path("state").asString();
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("rows")
+    void worksWaitsStopsAndComesBack(Row row) throws IOException {
+        try (Journey journey = new Journey(
+                row.harness(), Files.createDirectory(temporary.resolve("jailed")), CACHE, true, row.readOnly())) {
+            boolean goesOn = step(row, Step.START, journey::start)
+                    && step(row, Step.WORKING, journey::work)
+                    && step(row, Step.TOOL, journey::callTool)
+                    && step(row, Step.IDLE, journey::becomeIdle)
+                    && step(row, Step.STOP, journey::stop)
+                    && step(row, Step.RESUME, journey::resume)
+                    && step(row, Step.NEW_ID, journey::beginAnother)
+                    && step(row, Step.KILL, journey::kill)
+                    && step(row, Step.RESUME_AFTER_KILL, journey::resumeAfterKill);
+            if (!goesOn) {
+                leaveTheRest(row);
+            }
+        }
+        waitForPermission(row);
+        assertThat(MATRIX.faults(row.toString())).isEmpty();
     }
 
-    private String conversation(long id) {
-        return hqt.session(id).path("harnessSessionId").asString("");
+    private void waitForPermission(Row row) throws IOException {
+        String prompt = row.harness().commandPrompt();
+        if (prompt == null) {
+            MATRIX.set(row.toString(), Step.WAITING, new Matrix.Cell.Left("it has no permission system"));
+            return;
+        }
+        try (Journey journey =
+                new Journey(row.harness(), Files.createDirectory(temporary.resolve("unjailed")), CACHE, false, false)) {
+            step(row, Step.WAITING, () -> {
+                journey.start();
+                journey.askPermission(prompt);
+            });
+        }
     }
 
-    private void assertThatTheJailHidWhatItMust(String file) throws IOException {
-        assertThat(project.resolve(file))
-                .content()
-                .contains("PATH=")
-                .doesNotContain("SECRET_X", ESCAPE_HATCH, ".ssh\n");
+    private static boolean step(Row row, Step step, Action action) throws IOException {
+        boolean done = false;
+        try {
+            action.run();
+            MATRIX.set(row.toString(), step, new Matrix.Cell.Done());
+            done = true;
+        } catch (AssertionError fault) {
+            MATRIX.set(row.toString(), step, new Matrix.Cell.Failed(String.valueOf(fault.getMessage())));
+        }
+        System.out.println(row + ", " + step.title() + ": " + (done ? "✔" : "✘"));
+        return done;
     }
 
-    private void stopAndResume(long id) {
-        String before = conversation(id);
-        hqt.run(home, "stop", Long.toString(id));
-        assertThat(state(id)).isEqualTo("stopped");
-        hqt.run(home, "resume", Long.toString(id), "--no-fresh");
-        hqt.await("the conversation is there again", () -> hqt.screen(id).contains("The tool said:"), id);
-        assertThat(conversation(id)).isEqualTo(before);
+    private static void leaveTheRest(Row row) {
+        for (Step step : Step.values()) {
+            if (step != Step.WAITING && !MATRIX.has(row.toString(), step)) {
+                MATRIX.set(row.toString(), step, new Matrix.Cell.Left("not reached"));
+            }
+        }
+    }
+
+    @AfterAll
+    static void show() throws IOException {
+        if (MATRIX.isEmpty()) {
+            return;
+        }
+        String user = System.getProperty("user.name").equals("root") ? "root" : "ordinary user";
+        System.out.println("As " + user + ":\n\n" + MATRIX.table());
+        GeneratedBlock.update(user, "Run on " + LocalDate.now(ZoneOffset.UTC) + ".\n\n" + MATRIX.table());
     }
 
     @Test
-    void claudeWorksStopsAndComesBackAndItsNewConversationIsFollowed() throws IOException {
-        install("claude");
-        hqt.with("ANTHROPIC_BASE_URL", model.url()).with("ANTHROPIC_API_KEY", "sk-ant-fake-1234567890abcdefghij");
-        long id = start("claude", "seen-by-claude");
-        assertThatTheJailHidWhatItMust("seen-by-claude");
-        assertThat(model.requests()).anyMatch(request -> request.credential().startsWith("sk-ant-fake"));
-        stopAndResume(id);
-
-        String before = conversation(id);
-        hqt.type(id, "/clear");
-        hqt.await("another conversation", () -> !conversation(id).equals(before), id);
-        assertThat(home.resolve(".claude.json")).doesNotExist();
-        assertThat(home.resolve(".claude/settings.json")).doesNotExist();
+    void aConversationThatNeverWasStartsAfreshAndSaysSo() throws IOException {
+        try (Journey journey = new Journey(Seven.CLAUDE, temporary, CACHE, true, false)) {
+            journey.start();
+            journey.hqt().run(journey.home(), "stop", Long.toString(journey.id()));
+            assertThat(journey.hqt().run(journey.home(), "resume", Long.toString(journey.id())))
+                    .contains("No conversation found with session ID: " + journey.conversation());
+            journey.becomeIdle();
+        }
     }
 
     @Test
-    void claudeThatNeverHadAConversationStartsAfreshAndSaysSo() throws IOException {
-        install("claude");
-        hqt.with("ANTHROPIC_BASE_URL", model.url()).with("ANTHROPIC_API_KEY", "sk-ant-fake-1234567890abcdefghij");
-        long id = hqt.json(project, "new", "--harness", "claude", "--sandbox", "--json")
-                .path("id")
-                .asLong();
-        hqt.await("idle", () -> state(id).equals("idle"), id);
-        hqt.run(home, "stop", Long.toString(id));
-        assertThat(hqt.run(home, "resume", Long.toString(id)))
-                .contains("No conversation found with session ID: " + conversation(id));
-        hqt.await("idle", () -> state(id).equals("idle"), id);
-    }
-
-    @Test
-    void codexWorksStopsAndComesBack() throws IOException {
-        install("codex");
-        Files.createDirectories(home.resolve(".codex"));
-        String settings = """
-                model = "fake-model"
-                model_provider = "fake"
-                [model_providers.fake]
-                name = "fake"
-                base_url = "%s/v1"
-                wire_api = "responses"
-                env_key = "FAKE_KEY"
-                """.formatted(model.url());
-        Files.writeString(home.resolve(".codex/config.toml"), settings);
-        hqt.with("FAKE_KEY", "fake-key");
-        long id = start("codex", "seen-by-codex");
-        assertThatTheJailHidWhatItMust("seen-by-codex");
-        assertThat(model.requests()).anyMatch(request -> request.credential().equals("Bearer fake-key"));
-        hqt.await("its conversation is known", () -> !conversation(id).isEmpty(), id);
-        stopAndResume(id);
-        assertThat(home.resolve(".codex/config.toml")).hasContent(settings);
-        assertThat(home.resolve(".codex/packages")).doesNotExist();
+    void theUsersOwnFilesAreLeftAlone() throws IOException {
+        try (Journey journey =
+                new Journey(Seven.CODEX, Files.createDirectory(temporary.resolve("codex")), CACHE, true, false)) {
+            Path settings = journey.home().resolve(".codex/config.toml");
+            String before = Files.readString(settings);
+            journey.start();
+            journey.callTool();
+            assertThat(settings).hasContent(before);
+            assertThat(journey.home().resolve(".codex/packages")).doesNotExist();
+        }
+        try (Journey journey =
+                new Journey(Seven.CLAUDE, Files.createDirectory(temporary.resolve("claude")), CACHE, true, false)) {
+            journey.start();
+            journey.callTool();
+            assertThat(journey.home().resolve(".claude.json")).doesNotExist();
+            assertThat(journey.home().resolve(".claude/settings.json")).doesNotExist();
+        }
     }
 }

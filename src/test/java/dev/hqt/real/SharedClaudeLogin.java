@@ -34,15 +34,13 @@ class SharedClaudeLogin {
     void isNeverEmptyOrBrokenAndNoRefreshTokenIsUsedTwice() throws Exception {
         Path home = Files.createDirectories(temporary.toRealPath().resolve("home"));
         Path project = Files.createDirectories(home.resolve("project"));
-        Files.createSymbolicLink(
-                Files.createDirectories(home.resolve(".local/bin")).resolve("claude"),
-                Path.of(PackagedHqt.required("real.claude")).toRealPath());
         Path data = home.resolve(".local/share/hqt");
         try (FakeModelServer model = FakeModelServer.start();
                 FakeTokenServer tokens = new FakeTokenServer(Duration.ofSeconds(12));
                 TokenProxy proxy = new TokenProxy(tokens, temporary);
                 PackagedHqt hqt = new PackagedHqt(home)) {
-            hqt.with("ANTHROPIC_BASE_URL", model.url())
+            hqt.withPrograms(new NpmCache().bin(Release.CLAUDE))
+                    .with("ANTHROPIC_BASE_URL", model.url())
                     .with("HTTPS_PROXY", proxy.url())
                     .with("NO_PROXY", "127.0.0.1")
                     .with("NODE_EXTRA_CA_CERTS", proxy.certificate().toString())
