@@ -86,6 +86,11 @@ public final class CopilotConfigurator implements HarnessConfigurator {
     }
 
     @Override
+    public HarnessEvidence evidence() {
+        return HarnessEvidence.run("1.0.102");
+    }
+
+    @Override
     public List<String> binaryNames() {
         return List.of("copilot");
     }

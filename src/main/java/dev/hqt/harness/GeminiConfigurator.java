@@ -44,8 +44,10 @@ public final class GeminiConfigurator implements HarnessConfigurator {
             "GOOGLE_GENAI_USE_VERTEXAI",
             "GOOGLE_VERTEX_BASE_URL");
 
-    private static final RefusalRules REFUSALS =
-            new RefusalRules(Map.of(ResumeRefusal.ID_IN_USE, ".*Session ID \\S+ already exists.*"));
+    /** Whole lines, since a conversation that is shown may quote any of them; those of 0.61.0. */
+    private static final RefusalRules REFUSALS = new RefusalRules(Map.of(
+            ResumeRefusal.ID_IN_USE, "(Error starting session: )?Session ID .* already exists.*",
+            ResumeRefusal.UNKNOWN_ID, ".*Use --list-sessions to see available sessions.*"));
 
     private final HarnessProbe probe;
     private final StatusRuleFiles rules;

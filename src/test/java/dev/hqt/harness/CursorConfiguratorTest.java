@@ -24,7 +24,8 @@ class CursorConfiguratorTest extends HarnessContract {
 
     @Test
     void whatItObeysIsReadOnlyOnAFolderOfTheSessionsOwn() throws IOException {
-        Path settings = Files.createDirectories(home.resolve(".cursor/rules")).getParent();
+        Path settings = home.resolve(".cursor");
+        Files.createDirectories(settings.resolve("rules"));
         Files.writeString(settings.resolve("mcp.json"), "{}");
         Path login = Files.createDirectories(home.resolve(".config/cursor"));
         Files.writeString(login.resolve("auth.json"), "{}");

@@ -45,7 +45,8 @@ class GooseConfiguratorTest extends HarnessContract {
 
     @Test
     void theSettingsAreReadOnlyAndTheConversationsTheSessionsOwn() throws IOException {
-        Path settings = Files.createDirectories(home.resolve(".config/goose/permissions")).getParent();
+        Path settings = home.resolve(".config/goose");
+        Files.createDirectories(settings.resolve("permissions"));
         Files.writeString(settings.resolve("config.yaml"), "");
         assertThat(goose.sandboxBinds(context))
                 .contains(

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -29,7 +28,6 @@ final class Journey implements AutoCloseable {
     private final Path project;
     private final FakeModelServer model;
     private final PackagedHqt hqt;
-    private final Map<String, String> credentials;
     private final boolean jailed;
     private final boolean readOnly;
     private final LiveLook look;
@@ -46,9 +44,10 @@ final class Journey implements AutoCloseable {
         Path programs = cache.bin(harness.release());
         Path node = cache.bin(Release.NODE);
         model = FakeModelServer.start();
-        credentials = harness.setup().in(new RealHarness.Ground(home, project, model.url(), jailed));
         hqt = new PackagedHqt(home).withPrograms(programs, node).with("SECRET_X", ESCAPE_HATCH);
-        credentials.forEach(hqt::with);
+        harness.setup()
+                .in(new RealHarness.Ground(home, project, model.url(), jailed))
+                .forEach(hqt::with);
         look = new LiveLook(hqt.environment());
     }
 
@@ -98,17 +97,16 @@ final class Journey implements AutoCloseable {
         hqt.await("the answer is on the screen", () -> hqt.screen(id).contains(ANSWER), id);
         if (readOnly) {
             assertThat(project.resolve("seen")).doesNotExist();
-            assertThat(model.requests())
-                    .anyMatch(request -> request.body().toString().contains("Read-only file system"));
+            assertThat(model.requests().stream().map(request -> request.body().toString()))
+                    .anyMatch(body -> body.contains("Read-only file system"));
         } else {
             assertThat(project.resolve("seen"))
                     .content()
                     .contains("PATH=")
                     .doesNotContain("SECRET_X", ESCAPE_HATCH, ".ssh\n");
         }
-        assertThat(model.requests())
-                .anyMatch(request -> credentials.values().stream()
-                        .anyMatch(value -> request.credential().endsWith(value)));
+        assertThat(model.requests().stream().map(FakeModelServer.Request::credential))
+                .anyMatch(credential -> credential.endsWith(Seven.KEY));
     }
 
     void askPermission(String prompt) {

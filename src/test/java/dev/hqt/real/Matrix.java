@@ -17,12 +17,19 @@ final class Matrix {
         /** It is as it should be. */
         record Done() implements Cell {}
 
-        /** It is not. */
-        record Failed(String reason) implements Cell {}
+        /** It is not; a reason is cut to what one reads. */
+        record Failed(String reason) implements Cell {
+            public Failed {
+                String shorter = reason.strip().replaceAll("(?m)^\\s*\\n", "");
+                reason = shorter.length() <= LONGEST_REASON ? shorter : shorter.substring(0, LONGEST_REASON) + "…";
+            }
+        }
 
         /** It was not tried. */
         record Left(String reason) implements Cell {}
     }
+
+    private static final int LONGEST_REASON = 3_000;
 
     private final Map<String, Map<Step, Cell>> rows = new LinkedHashMap<>();
 

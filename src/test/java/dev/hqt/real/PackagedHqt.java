@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The packaged program as a user in a home of its own runs it, and that user's tmux server. */
 final class PackagedHqt implements AutoCloseable {
-    private static final Duration DEADLINE = Duration.ofMinutes(2);
+    private static final Duration DEADLINE = Duration.ofMinutes(5);
     private static final Duration ECHO = Duration.ofSeconds(10);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
 

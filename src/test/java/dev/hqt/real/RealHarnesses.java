@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * -Dreal.only=claude,codex} runs some of them, {@code -Ddocs.update} writes what came of it into {@code
  * docs/harnesses.md}. As root the same steps are taken as root.
  */
-@Timeout(1200)
+@Timeout(3600)
 class RealHarnesses {
     private static final NpmCache CACHE = new NpmCache();
     private static final Matrix MATRIX = new Matrix();

@@ -6,7 +6,9 @@ import java.util.Map;
 
 /** The seven that npm has: how each is led to the model server, and its keys. */
 final class Seven {
-    private static final String KEY = "sk-ant-fake-1234567890abcdefghij";
+    /** What each of them sends as its credential. */
+    static final String KEY = "sk-ant-fake-1234567890abcdefghij";
+
     private static final String ASKS = "RUN: touch asked-for";
 
     static final RealHarness CLAUDE = new RealHarness(

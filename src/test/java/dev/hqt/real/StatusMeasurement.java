@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * How late and how right hqt's status of a real harness is: read every 100 ms, by the service that the commands and the
  * screen use, against the times that the model server itself wrote down. See {@link RealHarnesses}.
  */
-@Timeout(1200)
+@Timeout(3600)
 class StatusMeasurement {
     private static final int TURNS = 20;
     private static final long PERIOD_MILLIS = 100;
@@ -46,6 +46,10 @@ class StatusMeasurement {
         ScheduledExecutorService reader = Executors.newSingleThreadScheduledExecutor();
         try (Journey journey = new Journey(harness, temporary, new NpmCache(), true, false)) {
             journey.start();
+            // Its conversation gets its id, the service the part of the database that writes: what an hqt has done that
+            // runs for longer than a minute.
+            journey.work();
+            journey.becomeIdle();
             var reading = reader.scheduleAtFixedRate(
                     () -> readings.add(look(journey)), 0, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
             for (int turn = 0; turn < TURNS; turn++) {
