@@ -30,6 +30,8 @@ final class Attachment {
             }
         }
         int code = application.commands().runInForeground(Command.of(service.attachCommand(id)));
+        // It may have gone on in another conversation meanwhile, and nobody may look again before it ends.
+        service.view(id);
         if (code != 0) {
             throw new ServiceException("The terminal could not be attached to session " + id + " (tmux ended with "
                     + code + "); the session itself is not touched. Try 'hqt show " + id + "'.");

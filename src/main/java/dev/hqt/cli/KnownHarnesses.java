@@ -2,17 +2,22 @@ package dev.hqt.cli;
 
 import dev.hqt.config.HqtDirectories;
 import dev.hqt.config.Settings;
+import dev.hqt.harness.AmpConfigurator;
 import dev.hqt.harness.ClaudeConfigurator;
 import dev.hqt.harness.CodexConfigurator;
 import dev.hqt.harness.CopilotConfigurator;
+import dev.hqt.harness.CursorConfigurator;
 import dev.hqt.harness.GeminiConfigurator;
 import dev.hqt.harness.GenericConfigurator;
 import dev.hqt.harness.GenericHarness;
 import dev.hqt.harness.GenericHarness.GenericBind;
+import dev.hqt.harness.GooseConfigurator;
 import dev.hqt.harness.HarnessConfigurator;
 import dev.hqt.harness.HarnessProbe;
 import dev.hqt.harness.HarnessRegistry;
 import dev.hqt.harness.KiroConfigurator;
+import dev.hqt.harness.OpenCodeConfigurator;
+import dev.hqt.harness.PiConfigurator;
 import dev.hqt.harness.ProgramResolver;
 import dev.hqt.harness.QwenConfigurator;
 import dev.hqt.harness.StatusRuleFiles;
@@ -34,9 +39,14 @@ final class KnownHarnesses implements Harnesses {
         configurators.add(new ClaudeConfigurator(commands, clock, rules));
         configurators.add(new CodexConfigurator(commands, clock, rules));
         configurators.add(new GeminiConfigurator(probe, rules));
+        configurators.add(new OpenCodeConfigurator(probe, rules));
         configurators.add(new CopilotConfigurator(commands, probe, rules));
         configurators.add(new QwenConfigurator(probe, rules));
+        configurators.add(new PiConfigurator(probe, rules));
         configurators.add(new KiroConfigurator());
+        configurators.add(new GooseConfigurator());
+        configurators.add(new AmpConfigurator());
+        configurators.add(new CursorConfigurator());
         settings.harnesses().forEach(described -> configurators.add(new GenericConfigurator(plain(described))));
         this.registry = new HarnessRegistry(configurators, new ProgramResolver(directories.home(), commands));
     }

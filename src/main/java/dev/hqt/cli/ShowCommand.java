@@ -2,13 +2,17 @@ package dev.hqt.cli;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.hqt.HqtException;
+import dev.hqt.session.IdCause;
 import dev.hqt.session.JailCard;
+import dev.hqt.session.KnownConversation;
 import dev.hqt.session.Session;
 import dev.hqt.session.SessionService;
 import dev.hqt.session.SessionView;
 import dev.hqt.session.SpawnEvent;
+import dev.hqt.session.StartFacts;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,9 +44,30 @@ final class ShowCommand extends Command {
      * A session with its jail in JSON.
      *
      * @param jail null without a jail, or when it can't be told
+     * @param ended why it has no process now, in words; null while it has one
+     * @param lastWords what it said when it ended or failed, or null
+     * @param conversations those that it ever had at its harness, oldest first
      */
     record Shown(
-            @JsonUnwrapped SessionJson session, @Nullable JailCardJson jail) {}
+            @JsonUnwrapped SessionJson session,
+            @Nullable JailCardJson jail,
+            @Nullable String ended,
+            @Nullable String lastWords,
+            List<ConversationJson> conversations) {}
+
+    /**
+     * A conversation that the session has or had, in JSON.
+     *
+     * @param cause {@code given}, {@code captured}, {@code followed}, {@code fresh} or {@code chosen}; null when an
+     *     earlier hqt did not say
+     */
+    record ConversationJson(
+            String id, Instant since, @Nullable String cause) {
+        static ConversationJson of(KnownConversation known) {
+            IdCause cause = known.cause();
+            return new ConversationJson(known.id(), known.since(), cause == null ? null : cause.word());
+        }
+    }
 
     @Override
     int execute() {
@@ -61,10 +86,17 @@ final class ShowCommand extends Command {
         }
         if (json) {
             output().json(new Shown(
-                    SessionJson.of(view), card.map(JailCardJson::of).orElse(null)));
+                    SessionJson.of(view),
+                    card.map(JailCardJson::of).orElse(null),
+                    service.endReason(view).orElse(null),
+                    view.session().lastWords(),
+                    service.conversations(view.id()).stream()
+                            .map(ConversationJson::of)
+                            .toList()));
             return ExitCode.DONE;
         }
-        output().lines(text(view, service.harnessSessionIds(view.id()), service.events(view.id())));
+        output().lines(text(
+                view, service.endReason(view), service.conversations(view.id()), service.events(view.id())));
         card.ifPresent(shown -> output().lines(JailCardText.lines(shown)));
         if (!untold.isEmpty()) {
             output().line(String.format("%-13s%s", "jail", untold));
@@ -96,7 +128,8 @@ final class ShowCommand extends Command {
         }
     }
 
-    private static List<String> text(SessionView view, List<String> ids, List<SpawnEvent> events) {
+    private static List<String> text(
+            SessionView view, Optional<String> ended, List<KnownConversation> known, List<SpawnEvent> events) {
         Session session = view.session();
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("session", session.id() + " " + session.nickname());
@@ -104,6 +137,7 @@ final class ShowCommand extends Command {
         if (view.exitCode() != null) {
             facts.put("exit code", view.exitCode().toString());
         }
+        ended.ifPresent(reason -> facts.put("ended", reason));
         facts.put("project", session.project().name() + " " + session.project().path());
         facts.put("harness", session.harness() + (session.model() == null ? "" : ", model " + session.model()));
         facts.put("sandbox", Texts.jail(session.policy()));
@@ -111,18 +145,28 @@ final class ShowCommand extends Command {
         if (changes != null) {
             facts.put("changes", changes + (changes == 0 ? "" : " (hqt review " + session.id() + ")"));
         }
-        facts.put("conversation", ids.isEmpty() ? "none yet" : String.join(", ", ids.reversed()));
+        String current = session.harnessSessionId();
+        facts.put("conversation", current == null ? "none yet" : current);
         facts.put("created", session.createdAt().toString());
         if (session.deletedAt() != null) {
             facts.put("deleted", session.deletedAt().toString());
         }
         List<String> lines = new ArrayList<>();
         facts.forEach((name, value) -> lines.add(String.format("%-13s%s", name, value)));
+        for (KnownConversation each : known) {
+            IdCause cause = each.cause();
+            lines.add(String.format(
+                    "%-13s%s %s%s", "id", each.since(), each.id(), cause == null ? "" : ", " + cause.word()));
+        }
         for (SpawnEvent event : events) {
             if (event.kind().equals(SpawnEvent.MENDED)) {
                 lines.add(String.format(
                         "%-13s%s put back what a rename outside had taken away: %s",
                         "event", event.at(), event.argv()));
+                continue;
+            }
+            if (event.isStop()) {
+                lines.add(String.format("%-13s%s %s", "event", event.at(), event.kind()));
                 continue;
             }
             String jail = event.sandboxJson() == null
@@ -133,6 +177,10 @@ final class ShowCommand extends Command {
                                     : " by " + event.bwrapPath() + " "
                                             + (event.bwrapVersion() == null ? "" : event.bwrapVersion()));
             lines.add(String.format("%-13s%s %s, %s", "event", event.at(), event.kind(), jail.strip()));
+            StartFacts start = event.facts();
+            if (start != null && !start.differences().isEmpty()) {
+                lines.add(String.format("%-13snot as before: %s", "", String.join("; ", start.differences())));
+            }
         }
         view.note().lines().forEach(line -> lines.add("             " + line));
         return lines;

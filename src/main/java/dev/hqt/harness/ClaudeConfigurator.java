@@ -101,6 +101,17 @@ public final class ClaudeConfigurator implements HarnessConfigurator {
         return ClaudeEnvironment.names(context.environment());
     }
 
+    /** From its network documentation: the model, the login, and what its settings fetch. */
+    @Override
+    public List<String> networkHosts() {
+        return List.of("api.anthropic.com", "claude.ai", "platform.claude.com", "console.anthropic.com");
+    }
+
+    @Override
+    public HarnessEvidence evidence() {
+        return HarnessEvidence.run("2.1.332, 2.1.197");
+    }
+
     @Override
     public Map<String, String> sandboxEnvironment(HarnessContext context) {
         return Map.of(
@@ -317,7 +328,7 @@ public final class ClaudeConfigurator implements HarnessConfigurator {
     }
 
     @Override
-    public boolean saysSessionIdIsInUse(String lastWords) {
-        return lastWords.contains("is already in use");
+    public ResumeRefusal refusal(String lastWords) {
+        return ClaudeScreen.refusal(lastWords);
     }
 }

@@ -106,6 +106,17 @@ public final class CodexConfigurator implements HarnessConfigurator {
         return List.copyOf(names);
     }
 
+    /** The model with a key, the login, and the model with a ChatGPT login. */
+    @Override
+    public List<String> networkHosts() {
+        return List.of("api.openai.com", "auth.openai.com", "chatgpt.com");
+    }
+
+    @Override
+    public HarnessEvidence evidence() {
+        return HarnessEvidence.run("0.171.0");
+    }
+
     @Override
     public List<Bind> sandboxBinds(HarnessContext context) {
         CodexFolders folders = CodexFolders.of(context);
@@ -230,5 +241,10 @@ public final class CodexConfigurator implements HarnessConfigurator {
     @Override
     public StatusRules statusRules() {
         return rules.of(name());
+    }
+
+    @Override
+    public ResumeRefusal refusal(String lastWords) {
+        return CodexScreen.refusal(lastWords);
     }
 }

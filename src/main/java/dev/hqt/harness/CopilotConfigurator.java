@@ -60,6 +60,10 @@ public final class CopilotConfigurator implements HarnessConfigurator {
             "GH_HOST");
 
     private final CommandRunner runner;
+    /** Whole lines, since a conversation that is shown may quote any of them. */
+    private static final RefusalRules REFUSALS =
+            new RefusalRules(Map.of(ResumeRefusal.UNKNOWN_ID, "Error: No session, task, or name matched .*"));
+
     private final HarnessProbe probe;
     private final ProcessFiles processes;
     private final StatusRuleFiles rules;
@@ -83,6 +87,11 @@ public final class CopilotConfigurator implements HarnessConfigurator {
     @Override
     public String displayName() {
         return "GitHub Copilot CLI";
+    }
+
+    @Override
+    public HarnessEvidence evidence() {
+        return HarnessEvidence.run("1.0.102");
     }
 
     @Override
@@ -296,5 +305,10 @@ public final class CopilotConfigurator implements HarnessConfigurator {
         return UntrustedFile.readEnd(events, END_OF_EVENTS)
                 .map(CopilotEvents::read)
                 .orElse(HarnessReading.NOTHING);
+    }
+
+    @Override
+    public ResumeRefusal refusal(String lastWords) {
+        return REFUSALS.read(lastWords);
     }
 }

@@ -44,6 +44,12 @@ public final class GeminiConfigurator implements HarnessConfigurator {
             "GOOGLE_GENAI_USE_VERTEXAI",
             "GOOGLE_VERTEX_BASE_URL");
 
+    /** Whole lines, since a conversation that is shown may quote any of them. */
+    private static final RefusalRules REFUSALS = new RefusalRules(Map.of(
+            ResumeRefusal.UNKNOWN_ID, "Error resuming session: Invalid session identifier .*",
+            ResumeRefusal.NO_CONVERSATION, "Error resuming session: No previous sessions found for this project\\.",
+            ResumeRefusal.ID_IN_USE, "Error starting session: Session ID \\S+ already exists\\..*"));
+
     private final HarnessProbe probe;
     private final StatusRuleFiles rules;
 
@@ -60,6 +66,11 @@ public final class GeminiConfigurator implements HarnessConfigurator {
     @Override
     public String displayName() {
         return "Gemini CLI";
+    }
+
+    @Override
+    public HarnessEvidence evidence() {
+        return HarnessEvidence.run("0.61.0");
     }
 
     @Override
@@ -278,7 +289,7 @@ public final class GeminiConfigurator implements HarnessConfigurator {
     }
 
     @Override
-    public boolean saysSessionIdIsInUse(String lastWords) {
-        return lastWords.contains("already exists");
+    public ResumeRefusal refusal(String lastWords) {
+        return REFUSALS.read(lastWords);
     }
 }

@@ -156,7 +156,7 @@ public final class GenericConfigurator implements HarnessConfigurator {
     }
 
     @Override
-    public boolean resumesWithoutId() {
+    public boolean resumesWithoutId(boolean sandboxed) {
         List<String> resume = harness.resumeCommand();
         return !resume.isEmpty() && resume.stream().noneMatch(word -> word.contains("{id}"));
     }

@@ -17,6 +17,11 @@ public interface HarnessConfigurator {
     /** The name a user reads: {@code Claude Code}. */
     String displayName();
 
+    /** How hqt knows what stands here; a user's own description needs no proof. */
+    default HarnessEvidence evidence() {
+        return new HarnessEvidence(HarnessEvidence.Source.DESCRIBED, "");
+    }
+
     /** The binaries to look for on PATH, best first. */
     List<String> binaryNames();
 
@@ -94,8 +99,12 @@ public interface HarnessConfigurator {
     /** An id to give at the start, or null when the harness names its conversations itself. */
     @Nullable String generateSessionId(long hqtSessionId);
 
-    /** True when {@link #buildResumeConfig} continues the right conversation without being told an id. */
-    default boolean resumesWithoutId() {
+    /**
+     * True when {@link #buildResumeConfig} continues the right conversation without being told an id.
+     *
+     * @param sandboxed whether the session has a jail, and in it a store of its own
+     */
+    default boolean resumesWithoutId(boolean sandboxed) {
         return false;
     }
 
@@ -138,9 +147,21 @@ public interface HarnessConfigurator {
         return true;
     }
 
-    /** Whether the harness's own last words say that the id is in use, so that only a new one can be given. */
-    default boolean saysSessionIdIsInUse(String lastWords) {
-        return false;
+    /**
+     * What the last words of a harness that ended at its start say of the conversation it was asked for.
+     *
+     * @param lastWords what its terminal showed last, as plain text; part of it may be an agent's, or empty
+     */
+    default ResumeRefusal refusal(String lastWords) {
+        return ResumeRefusal.OTHER;
+    }
+
+    /**
+     * Whether a word that a user types, or that a harness or its agent says, can be an id of a conversation here. It ends
+     * up in a command line and in a database: nothing that could be an option or a path.
+     */
+    default boolean isConversationId(String text) {
+        return ConversationId.isValid(text);
     }
 
     /** A sentence to show before an unsandboxed start (a harness without any permission system), or null. */

@@ -104,8 +104,10 @@ public final class HarnessProbe {
         if (!result.succeeded()) {
             return "";
         }
-        remember(binary, result.output());
-        return result.output();
+        // OpenCode says it on standard error.
+        String help = result.output().isBlank() ? result.errors() : result.output();
+        remember(binary, help);
+        return help;
     }
 
     private Optional<String> remembered(Binary binary) {

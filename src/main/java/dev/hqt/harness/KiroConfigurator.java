@@ -46,6 +46,22 @@ public final class KiroConfigurator implements HarnessConfigurator {
     }
 
     @Override
+    public HarnessEvidence evidence() {
+        return HarnessEvidence.documents("its documents of 2026");
+    }
+
+    /** Its model, and its logins by Builder ID and by browser. */
+    @Override
+    public List<String> networkHosts() {
+        return List.of(
+                "q.us-east-1.amazonaws.com",
+                "codewhisperer.us-east-1.amazonaws.com",
+                "oidc.us-east-1.amazonaws.com",
+                "prod.us-east-1.auth.desktop.kiro.dev",
+                "app.kiro.dev");
+    }
+
+    @Override
     public List<String> binaryNames() {
         return List.of("kiro-cli");
     }

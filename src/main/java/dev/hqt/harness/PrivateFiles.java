@@ -68,6 +68,19 @@ final class PrivateFiles {
         }
     }
 
+    /** Makes {@code link} a symbolic link to {@code target}; whatever else is in its place goes. */
+    static void makeLink(Path link, Path target) {
+        try {
+            if (Files.isSymbolicLink(link) && Files.readSymbolicLink(link).equals(target)) {
+                return;
+            }
+            deleteTree(link);
+            Files.createSymbolicLink(link, target);
+        } catch (IOException failure) {
+            throw cannotMake(link, failure);
+        }
+    }
+
     /**
      * Writes a 0600 file by renaming over it, so that a reader sees the old one or the new one.
      *

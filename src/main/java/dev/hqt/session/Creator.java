@@ -100,8 +100,8 @@ final class Creator {
         try {
             Session known = harnessSessionId == null
                     ? session
-                    : repository.changeHarnessSessionId(session.id(), harnessSessionId);
-            return starter.start(known, planned, StartMode.SPAWN);
+                    : repository.changeHarnessSessionId(session.id(), harnessSessionId, IdCause.GIVEN);
+            return starter.start(known, planned, StartMode.SPAWN).session();
         } catch (HqtException failed) {
             repository.changeState(session.id(), RecordedState.FAILED, null, failed.getMessage());
             throw failed;

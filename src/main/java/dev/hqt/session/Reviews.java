@@ -129,7 +129,7 @@ final class Reviews {
             review(view);
             return view.withSession(repository.findSession(view.id()).orElse(view.session()));
         } catch (ReviewException failed) {
-            return view.note().isEmpty() ? view.withNote(String.valueOf(failed.getMessage())) : view;
+            return view.withNote((view.note() + "\n" + failed.getMessage()).strip());
         }
     }
 

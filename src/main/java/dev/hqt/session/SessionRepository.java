@@ -45,11 +45,14 @@ public interface SessionRepository {
 
     Session changePolicy(long id, @Nullable SandboxPolicy sandbox);
 
-    /** Makes this the conversation's id; every id ever seen is kept. */
-    Session changeHarnessSessionId(long id, String harnessSessionId);
+    /** Makes this the conversation's id; every id ever seen is kept, with the cause that it was first seen for. */
+    Session changeHarnessSessionId(long id, String harnessSessionId, IdCause cause);
 
-    /** Every id this session ever had at its harness, oldest first. */
-    List<String> listHarnessSessionIds(long id);
+    /** Keeps an id that is about to be given, so that it is known whatever happens next; the conversation's stays. */
+    void rememberHarnessSessionId(long id, String harnessSessionId, IdCause cause);
+
+    /** Every conversation this session ever had at its harness, oldest first. */
+    List<KnownConversation> listConversations(long id);
 
     /** What is known of its process now. */
     Session changeState(long id, RecordedState state, @Nullable Integer exitCode, @Nullable String lastWords);
@@ -58,7 +61,8 @@ public interface SessionRepository {
      * What was seen of its process when its row stood as {@code seen}. A row that has changed since (another hqt starts
      * the session anew), or is gone, knows better and is left alone.
      */
-    void changeStateIfUnchanged(Session seen, RecordedState state, @Nullable Integer exitCode);
+    void changeStateIfUnchanged(
+            Session seen, RecordedState state, @Nullable Integer exitCode, @Nullable String lastWords);
 
     /**
      * What a review of its project found: how many changes, or null when none was made since it started. Changes neither

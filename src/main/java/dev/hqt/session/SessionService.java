@@ -7,7 +7,9 @@ import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SandboxPolicy;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * message is for the user, with nothing changed; TUI and command line are two views of it.
  */
 public final class SessionService {
+    /** A harness keeps a core busy for a second and more as it starts; all at once would make each other's time run out. */
+    private static final Duration BETWEEN_TWO = Duration.ofSeconds(1);
+
     private final SessionRepository repository;
     private final Multiplexer multiplexer;
     private final Machine machine;
@@ -30,6 +35,7 @@ public final class SessionService {
     private final Creator creator;
     private final Resumer resumer;
     private final Stopper stopper;
+    private final Pacer pacer;
 
     public SessionService(
             SessionRepository repository,
@@ -51,6 +57,7 @@ public final class SessionService {
         this.reviews = new Reviews(repository, folders, new Reviewer(Clock.systemUTC()));
         this.views = new SessionViews(
                 repository,
+                multiplexer,
                 live,
                 new Caretaker(planner, clock, Thread::startVirtualThread),
                 guard,
@@ -58,6 +65,7 @@ public final class SessionService {
         this.starter = new Starter(repository, multiplexer, live, machine, guard, clock, pacer);
         this.creator = new Creator(repository, multiplexer, planner, starter, reviews);
         this.resumer = new Resumer(repository, planner, starter, reviews);
+        this.pacer = pacer;
         this.stopper = new Stopper(repository, multiplexer, live, clock, pacer);
     }
 
@@ -103,8 +111,22 @@ public final class SessionService {
         return SessionReferences.find(repository, reference);
     }
 
-    public List<String> harnessSessionIds(long id) {
-        return repository.listHarnessSessionIds(id);
+    /** Every conversation that a session ever had at its harness, oldest first. */
+    public List<KnownConversation> conversations(long id) {
+        return repository.listConversations(id);
+    }
+
+    /** Why a session has no process now, in words; empty while it has one. */
+    public Optional<String> endReason(SessionView view) {
+        return EndReason.of(view, repository.listEvents(view.id()));
+    }
+
+    /** The sessions that ran when the machine or the multiplexer's server went down, oldest first. */
+    public List<SessionView> listInterrupted() {
+        return list(false).stream()
+                .filter(EndReason::wasInterrupted)
+                .sorted(Comparator.comparingLong(SessionView::id))
+                .toList();
     }
 
     public List<SpawnEvent> events(long id) {
@@ -162,11 +184,48 @@ public final class SessionService {
 
     /** Brings a stopped session back, rung by rung. */
     public ResumeOutcome resume(long id, boolean freshAllowed) {
-        Session session = requireNotDeleted(id);
-        requireNotLive(session, "is running already: attach to it");
-        SpawnPlanner.requirePolicy(session);
+        Session session = requireStartable(id);
+        requireOpenNowhereElse(session, session.harnessSessionId());
         multiplexer.ensureReady();
         return resumer.resume(session, freshAllowed);
+    }
+
+    /**
+     * Brings a stopped session back with another conversation of its harness: one that it had, or any that the user
+     * names. Starts no fresh one, and makes it the session's only when it goes on.
+     *
+     * @throws ServiceException also when the word can be no conversation's id
+     */
+    public ResumeOutcome resumeConversation(long id, String conversation) {
+        Session session = requireStartable(id);
+        requireOpenNowhereElse(session, conversation);
+        multiplexer.ensureReady();
+        return resumer.resumeConversation(session, conversation);
+    }
+
+    /** Brings a stopped session back with a fresh conversation; those that it had are kept. */
+    public ResumeOutcome startFresh(long id) {
+        Session session = requireStartable(id);
+        multiplexer.ensureReady();
+        return resumer.startFresh(session);
+    }
+
+    /**
+     * Brings one of {@link #listInterrupted} back and gives it time to start before the next one; one that runs is left
+     * alone. Never throws for what is wrong with this one session only.
+     */
+    public Restored restore(long id, boolean freshAllowed) {
+        SessionView view = view(id);
+        if (view.live()) {
+            return new Restored.RunsAlready(view);
+        }
+        try {
+            Restored restored = new Restored.Tried(resume(id, freshAllowed));
+            pacer.pause(BETWEEN_TWO);
+            return restored;
+        } catch (HqtException refused) {
+            return new Restored.Refused(view(id), String.valueOf(refused.getMessage()));
+        }
     }
 
     /** The command that shows a living session in this terminal. */
@@ -268,6 +327,28 @@ public final class SessionService {
             throw new ServiceException("Session " + id + " is deleted: bring it back with 'hqt undelete " + id + "'.");
         }
         return session;
+    }
+
+    private Session requireStartable(long id) {
+        Session session = requireNotDeleted(id);
+        requireNotLive(session, "is running already: attach to it");
+        SpawnPlanner.requirePolicy(session);
+        return session;
+    }
+
+    /** Claude Code opens a conversation twice without a word, and then both write to it (seen in 2.1.332). */
+    private void requireOpenNowhereElse(Session session, @Nullable String conversation) {
+        repository.listSessions(false).stream()
+                .filter(other -> other.id() != session.id()
+                        && other.harness().equals(session.harness())
+                        && other.harnessSessionId() != null
+                        && other.harnessSessionId().equals(conversation))
+                .filter(other -> live.look(other).view().live())
+                .findFirst()
+                .ifPresent(other -> {
+                    throw new ServiceException("Conversation " + conversation + " is open in session " + other.id()
+                            + " (" + other.nickname() + "), which is running: stop that one first, or go on in it.");
+                });
     }
 
     private void requireNotLive(Session session, String complaint) {

@@ -9,6 +9,7 @@ import java.util.List;
  */
 final class SessionViews {
     private final SessionRepository repository;
+    private final Multiplexer multiplexer;
     private final LiveSessions live;
     private final Caretaker caretaker;
     private final JailGuard guard;
@@ -16,11 +17,13 @@ final class SessionViews {
 
     SessionViews(
             SessionRepository repository,
+            Multiplexer multiplexer,
             LiveSessions live,
             Caretaker caretaker,
             JailGuard guard,
             LateReviews lateReviews) {
         this.repository = repository;
+        this.multiplexer = multiplexer;
         this.live = live;
         this.caretaker = caretaker;
         this.guard = guard;
@@ -44,7 +47,8 @@ final class SessionViews {
     void follow(LiveSessions.Look look) {
         String said = look.harnessSessionId();
         if (said != null && !said.equals(look.view().session().harnessSessionId())) {
-            repository.changeHarnessSessionId(look.view().id(), said);
+            boolean first = look.view().session().harnessSessionId() == null;
+            repository.changeHarnessSessionId(look.view().id(), said, first ? IdCause.CAPTURED : IdCause.FOLLOWED);
         }
     }
 
@@ -65,12 +69,14 @@ final class SessionViews {
     private void keepUp(SessionView view) {
         RecordedState recorded = view.session().recordedState();
         if (view.live() && recorded != RecordedState.RUNNING && view.state() != SessionState.STARTING) {
-            repository.changeStateIfUnchanged(view.session(), RecordedState.RUNNING, null);
+            repository.changeStateIfUnchanged(view.session(), RecordedState.RUNNING, null, null);
         } else if (!view.live()
                 && view.source().equals("process")
                 && recorded == RecordedState.RUNNING
                 && view.state() == SessionState.STOPPED) {
-            repository.changeStateIfUnchanged(view.session(), RecordedState.STOPPED, view.exitCode());
+            String words = ExitLines.of(multiplexer.lastWords(view.id()));
+            repository.changeStateIfUnchanged(
+                    view.session(), RecordedState.STOPPED, view.exitCode(), words.isEmpty() ? null : words);
         }
     }
 }

@@ -1,5 +1,8 @@
 package dev.hqt.session;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /** How a harness is started. */
 enum StartMode {
     /** A new session's first start. */
@@ -18,5 +21,10 @@ enum StartMode {
     /** The word in a spawn event. */
     String word() {
         return word;
+    }
+
+    /** The mode that an event of this kind tells of; none when it tells of no start. */
+    static Optional<StartMode> find(String kind) {
+        return Arrays.stream(values()).filter(mode -> mode.word.equals(kind)).findFirst();
     }
 }

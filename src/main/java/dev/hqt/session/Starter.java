@@ -52,13 +52,27 @@ final class Starter {
         }
     }
 
+    /**
+     * A start that was made.
+     *
+     * @param session its row
+     * @param differences what was not as at the start before
+     */
+    record Started(Session session, List<String> differences) {}
+
     /** Starts; the row says {@code starting} from before the spawn until the first look that finds it alive. */
-    Session start(Session session, PlannedSpawn planned, StartMode mode) {
+    Started start(Session session, PlannedSpawn planned, StartMode mode) {
         Session starting = repository.changeState(session.id(), RecordedState.STARTING, null, null);
         guard.expect(session.id());
         multiplexer.spawn(planned.launch());
-        repository.recordEvent(starting.id(), event(starting, planned, mode));
-        return starting;
+        SpawnEvent event = event(starting, planned, mode);
+        List<String> differences = repository.listEvents(session.id()).reversed().stream()
+                .filter(SpawnEvent::isStart)
+                .findFirst()
+                .map(before -> StartDifferences.between(before, event))
+                .orElse(List.of());
+        repository.recordEvent(starting.id(), event.withDifferences(differences));
+        return new Started(starting, differences);
     }
 
     /**
@@ -143,7 +157,13 @@ final class Starter {
                 planned.jail() == null ? null : planned.jail().bwrap().version(),
                 planned.program().executable().toString(),
                 version.isEmpty() ? null : version,
-                String.join(" ", SpawnArgv.withoutValues(planned)));
+                String.join(" ", SpawnArgv.withoutValues(planned)),
+                new StartFacts(
+                        planned.plan().cwd(),
+                        session.model(),
+                        session.arguments(),
+                        planned.environmentNames(),
+                        List.of()));
     }
 
     /** The event of a policy that was changed while the session was stopped. */

@@ -33,12 +33,16 @@ final class Stopper {
             pacer.pause(LOOK);
             view = live.look(session).view();
         }
-        if (view.live()) {
-            multiplexer.kill(session.id());
-        } else {
+        boolean byItself = !view.live();
+        String lastWords = byItself ? ExitLines.of(multiplexer.lastWords(session.id())) : "";
+        if (byItself) {
             multiplexer.endStrayChildren(session.id());
+        } else {
+            multiplexer.kill(session.id());
         }
-        Session stopped = repository.changeState(session.id(), RecordedState.STOPPED, view.exitCode(), null);
+        repository.recordEvent(session.id(), SpawnEvent.stopped(clock.instant(), byItself));
+        Session stopped = repository.changeState(
+                session.id(), RecordedState.STOPPED, view.exitCode(), lastWords.isEmpty() ? null : lastWords);
         return live.look(stopped).view();
     }
 }

@@ -2,6 +2,8 @@ package dev.hqt.store;
 
 import dev.hqt.HqtException;
 import dev.hqt.sandbox.SandboxPolicy;
+import dev.hqt.session.IdCause;
+import dev.hqt.session.KnownConversation;
 import dev.hqt.session.Nicknames;
 import dev.hqt.session.Project;
 import dev.hqt.session.RecordedState;
@@ -124,14 +126,10 @@ final class HibernateSessionRepository implements SessionRepository {
     }
 
     @Override
-    public Session changeHarnessSessionId(long id, String harnessSessionId) {
+    public Session changeHarnessSessionId(long id, String harnessSessionId, IdCause cause) {
         return transactions.write(manager -> {
             SessionEntity session = require(manager, id);
-            boolean seen = harnessSessionIds(manager, id).stream()
-                    .anyMatch(row -> row.harnessSessionId().equals(harnessSessionId));
-            if (!seen) {
-                manager.persist(new HarnessSessionIdEntity(id, harnessSessionId, clock.millis()));
-            }
+            remember(manager, id, harnessSessionId, cause);
             session.changeHarnessSessionId(harnessSessionId, clock.millis());
             manager.flush();
             return session.toSession();
@@ -139,9 +137,26 @@ final class HibernateSessionRepository implements SessionRepository {
     }
 
     @Override
-    public List<String> listHarnessSessionIds(long id) {
+    public void rememberHarnessSessionId(long id, String harnessSessionId, IdCause cause) {
+        transactions.write(manager -> {
+            require(manager, id);
+            remember(manager, id, harnessSessionId, cause);
+            return true;
+        });
+    }
+
+    private void remember(EntityManager manager, long id, String harnessSessionId, IdCause cause) {
+        boolean seen = harnessSessionIds(manager, id).stream()
+                .anyMatch(row -> row.harnessSessionId().equals(harnessSessionId));
+        if (!seen) {
+            manager.persist(new HarnessSessionIdEntity(id, harnessSessionId, cause, clock.millis()));
+        }
+    }
+
+    @Override
+    public List<KnownConversation> listConversations(long id) {
         return transactions.read(manager -> harnessSessionIds(manager, id).stream()
-                .map(HarnessSessionIdEntity::harnessSessionId)
+                .map(HarnessSessionIdEntity::toConversation)
                 .toList());
     }
 
@@ -151,11 +166,12 @@ final class HibernateSessionRepository implements SessionRepository {
     }
 
     @Override
-    public void changeStateIfUnchanged(Session seen, RecordedState state, @Nullable Integer exitCode) {
+    public void changeStateIfUnchanged(
+            Session seen, RecordedState state, @Nullable Integer exitCode, @Nullable String lastWords) {
         transactions.write(manager -> {
             SessionEntity session = manager.find(SessionEntity.class, seen.id());
             if (session != null && session.version() == seen.version()) {
-                session.changeState(state, exitCode, null, clock.millis());
+                session.changeState(state, exitCode, lastWords, clock.millis());
             }
             return true;
         });

@@ -25,7 +25,7 @@ import org.sqlite.SQLiteDataSource;
  */
 final class Schema {
     /** The newest migration under {@code migration/}; a database that is further is a newer hqt's. */
-    static final int VERSION = 3;
+    static final int VERSION = 4;
 
     private static final String LOCATION = "classpath:dev/hqt/store/migration";
     private static final String WAL = "wal";

@@ -1,7 +1,6 @@
 package dev.hqt.tmux;
 
 import dev.hqt.process.Patience;
-import dev.hqt.process.ProcessEntry;
 import dev.hqt.process.ProcessIdentity;
 import dev.hqt.process.ProcessTable;
 import dev.hqt.process.Signal;
@@ -13,7 +12,6 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -86,12 +84,13 @@ final class SessionProcesses {
         return List.copyOf(living(sessionId, all));
     }
 
-    /** Asks a process to end. A frozen one hears it only when it is woken. */
+    /**
+     * Asks a process to end. A frozen one hears it only when it is woken; and whether it is frozen can't always be seen: a
+     * claude that was suspended with Ctrl-Z as the leader of its terminal reads no key, and is not stopped either. One
+     * that is awake takes no notice of being woken.
+     */
     void ask(ProcessIdentity process) {
-        Optional<ProcessEntry> entry = processes.find(process.pid());
-        if (entry.isPresent() && entry.get().isStopped()) {
-            processes.signal(process, Signal.CONTINUE);
-        }
+        processes.signal(process, Signal.CONTINUE);
         processes.signal(process, Signal.TERMINATE);
     }
 

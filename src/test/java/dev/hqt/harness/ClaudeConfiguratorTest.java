@@ -209,14 +209,6 @@ class ClaudeConfiguratorTest extends HarnessContract {
     }
 
     @Test
-    void knowsTheWordsForAnIdInUse() {
-        assertThat(claude.saysSessionIdIsInUse("Error: Session ID " + ID + " is already in use."))
-                .isTrue();
-        assertThat(claude.saysSessionIdIsInUse("No conversation found with session ID: " + ID))
-                .isFalse();
-    }
-
-    @Test
     void twoIdsDiffer() {
         assertThat(claude.generateSessionId(1))
                 .isNotEqualTo(claude.generateSessionId(1))

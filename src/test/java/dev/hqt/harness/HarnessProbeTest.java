@@ -69,6 +69,14 @@ class HarnessProbeTest {
     }
 
     @Test
+    void aHelpOnStandardErrorIsOne() throws IOException {
+        Path program = nativeProgram(directory.resolve("opencode"));
+        runner.expect(new CommandResult(0, "", "  --auto  approve\n", false), () -> {}, program.toString(), "--help");
+        assertThat(probe.knowsOption(program, "--auto")).isTrue();
+        runner.assertAllRan();
+    }
+
+    @Test
     void anAnswerOutlivesHqtAndNotTheProgram() throws IOException {
         Path program = nativeProgram(directory.resolve("agent"));
         Path kept = directory.resolve("kept");

@@ -166,7 +166,7 @@ class ScreensTest {
         assertThat(reading.rule()).isEqualTo(rule);
     }
 
-    private static String text(String name) {
+    static String text(String name) {
         try (InputStream stream = ScreensTest.class.getResourceAsStream("/screens/" + name + ".txt")) {
             if (stream == null) {
                 throw new AssertionError("There is no capture " + name);

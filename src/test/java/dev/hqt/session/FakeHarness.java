@@ -7,8 +7,10 @@ import dev.hqt.harness.HarnessReading;
 import dev.hqt.harness.HarnessRequest;
 import dev.hqt.harness.HarnessStatus;
 import dev.hqt.harness.LaunchPlan;
+import dev.hqt.harness.ResumeRefusal;
 import dev.hqt.sandbox.Bind;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +19,10 @@ import org.jspecify.annotations.Nullable;
  * A harness whose screen says its state in a word: {@code working}, {@code waiting} or {@code ready}. It takes
  * {@code --yolo}, {@code --session ID}, {@code --resume ID} and {@code --model M}.
  */
-public record FakeHarness(String name, String displayName, List<String> kept) implements HarnessConfigurator {
+public record FakeHarness(String name, String displayName, List<String> kept, Map<Long, Integer> given)
+        implements HarnessConfigurator {
     public FakeHarness(String name, String displayName) {
-        this(name, displayName, new ArrayList<>());
+        this(name, displayName, new ArrayList<>(), new HashMap<>());
     }
 
     /** Notes, in {@link #kept}, for which project it was asked to. */
@@ -79,7 +82,14 @@ public record FakeHarness(String name, String displayName, List<String> kept) im
 
     @Override
     public String generateSessionId(long hqtSessionId) {
-        return "conversation-" + hqtSessionId;
+        // A session that is only planned has id 0.
+        int number = hqtSessionId == 0 ? 1 : given.merge(hqtSessionId, 1, Integer::sum);
+        return "conversation-" + hqtSessionId + (number == 1 ? "" : "-" + number);
+    }
+
+    @Override
+    public boolean isConversationId(String text) {
+        return text.startsWith("conversation-");
     }
 
     @Override
@@ -100,7 +110,13 @@ public record FakeHarness(String name, String displayName, List<String> kept) im
     }
 
     @Override
-    public boolean saysSessionIdIsInUse(String lastWords) {
-        return lastWords.contains("in use");
+    public ResumeRefusal refusal(String lastWords) {
+        if (lastWords.contains("in use")) {
+            return ResumeRefusal.ID_IN_USE;
+        }
+        if (lastWords.contains("No conversation found")) {
+            return ResumeRefusal.UNKNOWN_ID;
+        }
+        return lastWords.contains("log in") ? ResumeRefusal.NOT_LOGGED_IN : ResumeRefusal.OTHER;
     }
 }

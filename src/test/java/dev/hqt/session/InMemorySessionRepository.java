@@ -20,7 +20,7 @@ public final class InMemorySessionRepository implements SessionRepository {
     private final Clock clock;
     private final Map<Long, Project> projects = new LinkedHashMap<>();
     private final Map<Long, Session> sessions = new LinkedHashMap<>();
-    private final Map<Long, Set<String>> harnessSessionIds = new LinkedHashMap<>();
+    private final Map<Long, Map<String, KnownConversation>> conversations = new LinkedHashMap<>();
     private final Map<Long, List<SpawnEvent>> events = new LinkedHashMap<>();
     private long lastProject;
     private long lastSession;
@@ -42,7 +42,7 @@ public final class InMemorySessionRepository implements SessionRepository {
         sessions.put(session.id(), session);
         lastSession = Math.max(lastSession, session.id());
         if (session.harnessSessionId() != null) {
-            idsOf(session.id()).add(session.harnessSessionId());
+            remember(session.id(), session.harnessSessionId(), null);
         }
         return session;
     }
@@ -165,7 +165,7 @@ public final class InMemorySessionRepository implements SessionRepository {
     public synchronized void withdrawSession(long id) {
         begin();
         sessions.remove(id);
-        harnessSessionIds.remove(id);
+        conversations.remove(id);
         events.remove(id);
     }
 
@@ -223,8 +223,8 @@ public final class InMemorySessionRepository implements SessionRepository {
     }
 
     @Override
-    public synchronized Session changeHarnessSessionId(long id, String harnessSessionId) {
-        idsOf(id).add(harnessSessionId);
+    public synchronized Session changeHarnessSessionId(long id, String harnessSessionId, IdCause cause) {
+        remember(id, harnessSessionId, cause);
         return change(
                 id,
                 row -> new Session(
@@ -249,9 +249,19 @@ public final class InMemorySessionRepository implements SessionRepository {
     }
 
     @Override
-    public synchronized List<String> listHarnessSessionIds(long id) {
+    public synchronized void rememberHarnessSessionId(long id, String harnessSessionId, IdCause cause) {
         begin();
-        return List.copyOf(idsOf(id));
+        remember(id, harnessSessionId, cause);
+    }
+
+    private void remember(long id, String harnessSessionId, @Nullable IdCause cause) {
+        idsOf(id).putIfAbsent(harnessSessionId, new KnownConversation(harnessSessionId, clock.instant(), cause));
+    }
+
+    @Override
+    public synchronized List<KnownConversation> listConversations(long id) {
+        begin();
+        return List.copyOf(idsOf(id).values());
     }
 
     @Override
@@ -281,11 +291,12 @@ public final class InMemorySessionRepository implements SessionRepository {
     }
 
     @Override
-    public synchronized void changeStateIfUnchanged(Session seen, RecordedState state, @Nullable Integer exitCode) {
+    public synchronized void changeStateIfUnchanged(
+            Session seen, RecordedState state, @Nullable Integer exitCode, @Nullable String lastWords) {
         begin();
         Session row = sessions.get(seen.id());
         if (row != null && row.version() == seen.version()) {
-            changeState(seen.id(), state, exitCode, null);
+            changeState(seen.id(), state, exitCode, lastWords);
         }
     }
 
@@ -369,8 +380,8 @@ public final class InMemorySessionRepository implements SessionRepository {
         return changed;
     }
 
-    private Set<String> idsOf(long id) {
-        return harnessSessionIds.computeIfAbsent(id, none -> new LinkedHashSet<>());
+    private Map<String, KnownConversation> idsOf(long id) {
+        return conversations.computeIfAbsent(id, none -> new LinkedHashMap<>());
     }
 
     private void begin() {

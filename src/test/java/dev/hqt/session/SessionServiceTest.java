@@ -255,7 +255,9 @@ class SessionServiceTest {
             assertThat(fresh.newId()).isFalse();
         });
         assertThat(command(multiplexer.launch(view.id()))).containsSequence("--session", "conversation-1");
-        assertThat(service.harnessSessionIds(view.id())).containsExactly("conversation-1");
+        assertThat(service.conversations(view.id()))
+                .extracting(KnownConversation::id)
+                .containsExactly("conversation-1");
     }
 
     @Test
@@ -263,7 +265,9 @@ class SessionServiceTest {
         SessionView view = stopped();
         multiplexer.launchesAre(launch -> new Fate.Dies(1, "No conversation found"));
         assertThat(service.resume(view.id(), false)).isInstanceOf(ResumeOutcome.Failed.class);
-        assertThat(service.harnessSessionIds(view.id())).containsExactly("conversation-1");
+        assertThat(service.conversations(view.id()))
+                .extracting(KnownConversation::id)
+                .containsExactly("conversation-1");
         assertThat(service.view(view.id()).session().harnessSessionId()).isEqualTo("conversation-1");
         multiplexer.launchesAre(launch -> new Fate.Lives("ready"));
         assertThat(service.resume(view.id(), false)).isInstanceOf(ResumeOutcome.Resumed.class);
@@ -385,7 +389,9 @@ class SessionServiceTest {
         service.changePolicy(view.id(), OFFLINE);
         service.resume(view.id(), true);
         assertThat(((Launch.Jailed) multiplexer.launch(view.id())).vector()).contains("--unshare-net");
-        assertThat(service.events(view.id())).extracting(SpawnEvent::kind).containsExactly("spawn", "policy", "resume");
+        assertThat(service.events(view.id()))
+                .extracting(SpawnEvent::kind)
+                .containsExactly("spawn", "stop", "policy", "resume");
         assertThat(service.events(view.id()).getLast().sandboxJson()).isEqualTo("{\"fs\":\"ro\",\"net\":false}");
     }
 

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hqt.HqtException;
 import dev.hqt.sandbox.FilesystemAccess;
 import dev.hqt.sandbox.SandboxPolicy;
+import dev.hqt.session.IdCause;
+import dev.hqt.session.KnownConversation;
 import dev.hqt.session.Project;
 import dev.hqt.session.RecordedState;
 import dev.hqt.session.Session;
@@ -13,12 +15,14 @@ import dev.hqt.session.SessionDraft;
 import dev.hqt.session.SessionNotFoundException;
 import dev.hqt.session.SessionRepository;
 import dev.hqt.session.SpawnEvent;
+import dev.hqt.session.StartFacts;
 import dev.hqt.session.StoredPolicy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.TreeSet;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -231,7 +235,7 @@ class HibernateSessionRepositoryTest {
             Session session = sessions.addSession(TestStore.draft(project, "nick", SandboxPolicy.DEFAULT));
             Session renamed = sessions.rename(session.id(), "other");
             assertThat(renamed).isEqualTo(with(session, "other", session.policy(), null, renamed));
-            Session harness = sessions.changeHarnessSessionId(session.id(), "uuid-1");
+            Session harness = sessions.changeHarnessSessionId(session.id(), "uuid-1", IdCause.GIVEN);
             assertThat(harness).isEqualTo(with(renamed, "other", session.policy(), "uuid-1", harness));
             Session open = sessions.changePolicy(session.id(), null);
             assertThat(open).isEqualTo(with(harness, "other", StoredPolicy.UNSANDBOXED, "uuid-1", open));
@@ -292,7 +296,7 @@ class HibernateSessionRepositoryTest {
             assertThat(counted.version()).isEqualTo(session.version());
             assertThat(counted.updatedAt()).isEqualTo(session.updatedAt());
             assertThat(sessions.findSession(session.id())).contains(counted);
-            sessions.changeStateIfUnchanged(session, RecordedState.STOPPED, 0);
+            sessions.changeStateIfUnchanged(session, RecordedState.STOPPED, 0, null);
             Session stopped = sessions.findSession(session.id()).orElseThrow();
             assertThat(stopped.recordedState()).isEqualTo(RecordedState.STOPPED);
             assertThat(stopped.changes()).isEqualTo(3);
@@ -323,9 +327,9 @@ class HibernateSessionRepositoryTest {
             Session seen = sessions.changeState(id, RecordedState.RUNNING, null, null);
             try (Store other = TestStore.open(folder)) {
                 Session starting = other.sessions().changeState(id, RecordedState.STARTING, null, null);
-                sessions.changeStateIfUnchanged(seen, RecordedState.STOPPED, 0);
+                sessions.changeStateIfUnchanged(seen, RecordedState.STOPPED, 0, null);
                 assertThat(sessions.findSession(id)).contains(starting);
-                sessions.changeStateIfUnchanged(starting, RecordedState.STOPPED, 3);
+                sessions.changeStateIfUnchanged(starting, RecordedState.STOPPED, 3, null);
                 assertThat(other.sessions().findSession(id)).hasValueSatisfying(stopped -> {
                     assertThat(stopped.recordedState()).isEqualTo(RecordedState.STOPPED);
                     assertThat(stopped.exitCode()).isEqualTo(3);
@@ -334,26 +338,68 @@ class HibernateSessionRepositoryTest {
             }
             Session withdrawn = TestStore.add(sessions, project, "other");
             sessions.withdrawSession(withdrawn.id());
-            sessions.changeStateIfUnchanged(withdrawn, RecordedState.RUNNING, null);
+            sessions.changeStateIfUnchanged(withdrawn, RecordedState.RUNNING, null, null);
             assertThat(sessions.findSession(withdrawn.id())).isEmpty();
         }
 
         @Test
         void everyIdEverSeenIsKeptInTheOrderOfItsFirstSight() {
             Session session = TestStore.add(sessions, project, "nick");
-            assertThat(sessions.listHarnessSessionIds(session.id())).isEmpty();
+            assertThat(sessions.listConversations(session.id())).isEmpty();
             for (String id : List.of("first", "second", "first", "third")) {
-                assertThat(sessions.changeHarnessSessionId(session.id(), id).harnessSessionId())
+                assertThat(sessions.changeHarnessSessionId(session.id(), id, IdCause.GIVEN)
+                                .harnessSessionId())
                         .isEqualTo(id);
             }
-            assertThat(sessions.listHarnessSessionIds(session.id())).containsExactly("first", "second", "third");
+            assertThat(sessions.listConversations(session.id()))
+                    .extracting(KnownConversation::id)
+                    .containsExactly("first", "second", "third");
         }
 
         @Test
         void anIdThatIsTheSameChangesNothing() {
             Session session = TestStore.add(sessions, project, "nick");
-            Session once = sessions.changeHarnessSessionId(session.id(), "uuid");
-            assertThat(sessions.changeHarnessSessionId(session.id(), "uuid")).isEqualTo(once);
+            Session once = sessions.changeHarnessSessionId(session.id(), "uuid", IdCause.GIVEN);
+            assertThat(sessions.changeHarnessSessionId(session.id(), "uuid", IdCause.GIVEN))
+                    .isEqualTo(once);
+        }
+
+        @Test
+        void anIdKeepsTheTimeAndTheCauseThatItWasFirstSeenFor() {
+            Session session = TestStore.add(sessions, project, "nick");
+            sessions.changeHarnessSessionId(session.id(), "one", IdCause.GIVEN);
+            sessions.rememberHarnessSessionId(session.id(), "two", IdCause.FRESH);
+            assertThat(sessions.findSession(session.id()).orElseThrow().harnessSessionId())
+                    .isEqualTo("one");
+            sessions.changeHarnessSessionId(session.id(), "two", IdCause.FOLLOWED);
+            List<KnownConversation> known = sessions.listConversations(session.id());
+            assertThat(known).extracting(KnownConversation::id).containsExactly("one", "two");
+            assertThat(known).extracting(KnownConversation::cause).containsExactly(IdCause.GIVEN, IdCause.FRESH);
+            assertThat(known.getFirst().since())
+                    .isAfter(TestStore.START)
+                    .isBefore(known.getLast().since());
+        }
+
+        @Test
+        void whatAStartWasGivenIsKept() {
+            Session session = TestStore.add(sessions, project, "nick");
+            SpawnEvent start = new SpawnEvent(
+                    TestStore.START,
+                    "resume",
+                    null,
+                    null,
+                    null,
+                    "/usr/bin/claude",
+                    "2.1.0",
+                    "claude",
+                    new StartFacts(
+                            API,
+                            "opus",
+                            List.of("--add-dir", "/x y"),
+                            new TreeSet<>(List.of("PATH", "HOME")),
+                            List.of("version 2.0.0 → 2.1.0")));
+            sessions.recordEvent(session.id(), start);
+            assertThat(sessions.listEvents(session.id())).containsExactly(start);
         }
 
         @Test
@@ -382,8 +428,8 @@ class HibernateSessionRepositoryTest {
         void oneThatWasWithdrawnLeavesNoTraceAndItsIdIsNeverUsedAgain() {
             Session kept = TestStore.add(sessions, project, "kept");
             Session session = TestStore.add(sessions, project, "nick");
-            sessions.changeHarnessSessionId(session.id(), "uuid");
-            sessions.changeHarnessSessionId(kept.id(), "kept-uuid");
+            sessions.changeHarnessSessionId(session.id(), "uuid", IdCause.GIVEN);
+            sessions.changeHarnessSessionId(kept.id(), "kept-uuid", IdCause.GIVEN);
             sessions.recordEvent(
                     session.id(), new SpawnEvent(TestStore.START, "spawn", null, null, null, null, null, null));
             sessions.withdrawSession(session.id());
@@ -411,7 +457,7 @@ class HibernateSessionRepositoryTest {
             List<ThrowingCallable> calls = List.of(
                     () -> sessions.rename(99, "x"),
                     () -> sessions.changePolicy(99, null),
-                    () -> sessions.changeHarnessSessionId(99, "x"),
+                    () -> sessions.changeHarnessSessionId(99, "x", IdCause.GIVEN),
                     () -> sessions.changeState(99, RecordedState.RUNNING, null, null),
                     () -> sessions.delete(99),
                     () -> sessions.undelete(99),
@@ -425,7 +471,7 @@ class HibernateSessionRepositoryTest {
             }
             assertThat(sessions.findSession(99)).isEmpty();
             assertThat(sessions.listEvents(99)).isEmpty();
-            assertThat(sessions.listHarnessSessionIds(99)).isEmpty();
+            assertThat(sessions.listConversations(99)).isEmpty();
             assertThat(TestStore.query(TestStore.database(folder), "SELECT count(*) FROM harness_session_ids"))
                     .containsExactly("0");
         }

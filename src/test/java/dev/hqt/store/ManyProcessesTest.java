@@ -2,6 +2,7 @@ package dev.hqt.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hqt.session.KnownConversation;
 import dev.hqt.session.Project;
 import dev.hqt.session.RecordedState;
 import dev.hqt.session.Session;
@@ -74,7 +75,8 @@ class ManyProcessesTest {
             }
             Session after = sessions.findSession(shared.id()).orElseThrow();
             assertThat(after.lastWords()).isEqualTo("round " + (rounds - 1));
-            assertThat(sessions.listHarnessSessionIds(shared.id()))
+            assertThat(sessions.listConversations(shared.id()))
+                    .extracting(KnownConversation::id)
                     .containsExactlyInAnyOrderElementsOf(expected.stream()
                             .filter(name -> name.startsWith("w"))
                             .collect(Collectors.toSet()));

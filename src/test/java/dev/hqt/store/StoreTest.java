@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hqt.config.HqtDirectories;
 import dev.hqt.sandbox.SandboxPolicy;
+import dev.hqt.session.IdCause;
+import dev.hqt.session.KnownConversation;
 import dev.hqt.session.Project;
 import dev.hqt.session.RecordedState;
 import dev.hqt.session.Session;
+import dev.hqt.session.SessionRepository;
 import dev.hqt.session.StoredPolicy;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -19,6 +22,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
@@ -27,6 +31,8 @@ import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StoreTest {
     private static final Clock CLOCK = Clock.fixed(TestStore.START, ZoneOffset.UTC);
@@ -37,7 +43,7 @@ class StoreTest {
     @Test
     void aNewDatabaseIsMadeForItsUserAlone() throws IOException {
         try (Store store = TestStore.open(folder)) {
-            assertThat(store.schemaVersion()).isEqualTo(3);
+            assertThat(store.schemaVersion()).isEqualTo(4);
             assertThat(store.findDamage()).isEmpty();
             store.sessions().addProject(Path.of("/src/api"), "api");
             Path data = TestStore.directories(folder).data();
@@ -63,15 +69,15 @@ class StoreTest {
         assertThat(mode(database)).isEqualTo("rw-------");
     }
 
-    /** Seed 002, {@code test_latest_version_is_two}; since then there is a third. */
+    /** Seed 002, {@code test_latest_version_is_two}; since then there are more. */
     @Test
     void theNewestVersionIsTheOneOfTheNewestScript() throws IOException, URISyntaxException {
-        assertThat(Schema.VERSION).isEqualTo(3);
+        assertThat(Schema.VERSION).isEqualTo(4);
         Path scripts = Path.of(
                 Objects.requireNonNull(Schema.class.getResource("migration")).toURI());
         assertThat(files(scripts))
                 .extracting(path -> String.valueOf(path.getFileName()).replaceFirst("__.*", ""))
-                .containsExactlyInAnyOrder("V1", "V2", "V3");
+                .containsExactlyInAnyOrder("V1", "V2", "V3", "V4");
     }
 
     /**
@@ -90,7 +96,7 @@ class StoreTest {
         List<String> columnsBefore = columns(database);
 
         try (Store store = Store.open(TestStore.directories(folder), CLOCK)) {
-            assertThat(store.schemaVersion()).isEqualTo(3);
+            assertThat(store.schemaVersion()).isEqualTo(4);
             assertThat(TestStore.query(database, all)).isEqualTo(before);
             assertThat(columns(database)).hasSize(columnsBefore.size() + 2).contains("sandbox_json", "changes");
             Session session = store.sessions().findSession(7).orElseThrow();
@@ -119,6 +125,36 @@ class StoreTest {
                 .contains("changes INTEGER");
     }
 
+    /** The oldest ids are those of sessions that are still to be resumed. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "2", "3"})
+    void eachEarlierVersionKeepsItsIdsAndEventsAndTellsNothingThatItDoesNotKnow(String version) {
+        makeVersionOne();
+        migrateTo(version);
+        TestStore.execute(
+                TestStore.database(folder),
+                "DELETE FROM harness_session_ids",
+                "INSERT INTO harness_session_ids (session_id, harness_session_id, seen_at) VALUES (7, 'first', 5)",
+                "INSERT INTO harness_session_ids (session_id, harness_session_id, seen_at) VALUES (7, 'uuid-7', 6)",
+                "DELETE FROM events",
+                "INSERT INTO events (session_id, at, kind, argv) VALUES (7, 6, 'spawn', 'claude')");
+        try (Store store = Store.open(TestStore.directories(folder), CLOCK)) {
+            SessionRepository sessions = store.sessions();
+            assertThat(sessions.listConversations(7))
+                    .containsExactly(
+                            new KnownConversation("first", Instant.ofEpochMilli(5), null),
+                            new KnownConversation("uuid-7", Instant.ofEpochMilli(6), null));
+            assertThat(sessions.listEvents(7)).singleElement().satisfies(event -> {
+                assertThat(event.argv()).isEqualTo("claude");
+                assertThat(event.facts()).isNull();
+            });
+            sessions.changeHarnessSessionId(7, "next", IdCause.FOLLOWED);
+            assertThat(sessions.listConversations(7))
+                    .extracting(KnownConversation::cause)
+                    .containsExactly(null, null, IdCause.FOLLOWED);
+        }
+    }
+
     private List<String> addedBy(String version) {
         String schema = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'flyway%' ORDER BY name";
         Path database = TestStore.database(folder);
@@ -139,7 +175,7 @@ class StoreTest {
         String all = "SELECT id, nickname, state, sandbox_json, updated_at, version FROM sessions ORDER BY id";
         List<String> before = TestStore.query(database, all);
         try (Store store = Store.open(TestStore.directories(folder), CLOCK)) {
-            assertThat(store.schemaVersion()).isEqualTo(3);
+            assertThat(store.schemaVersion()).isEqualTo(4);
             assertThat(TestStore.query(database, all)).isEqualTo(before);
             Session session = store.sessions().findSession(7).orElseThrow();
             assertThat(session.policy()).isEqualTo(StoredPolicy.of(SandboxPolicy.DEFAULT));
@@ -214,7 +250,7 @@ class StoreTest {
     void aNewerDatabaseIsRefusedUntouchedWithBothVersions() throws IOException {
         TestStore.open(folder).close();
         Path database = TestStore.database(folder);
-        for (String version : List.of("4", "5.1")) {
+        for (String version : List.of("5", "6.1")) {
             TestStore.execute(
                     database,
                     "INSERT INTO flyway_schema_history SELECT 10 + count(*), '" + version
@@ -223,7 +259,7 @@ class StoreTest {
             assertThatThrownBy(() -> TestStore.open(folder))
                     .isInstanceOf(StoreException.Newer.class)
                     .hasMessageContaining("schema version " + version)
-                    .hasMessageContaining("none after 3");
+                    .hasMessageContaining("none after 4");
             assertThat(Files.readAllBytes(database)).isEqualTo(before);
             TestStore.execute(database, "DELETE FROM flyway_schema_history WHERE version = '" + version + "'");
         }

@@ -1,5 +1,6 @@
 package dev.hqt.store;
 
+import dev.hqt.session.IdCause;
 import dev.hqt.session.Project;
 import dev.hqt.session.RecordedState;
 import dev.hqt.session.Session;
@@ -126,8 +127,8 @@ public final class StoreWorker implements AutoCloseable {
         for (int round = 0; round < rounds; round++) {
             Session own = TestStore.add(sessions, project, name + "-" + round);
             sessions.changeState(own.id(), RecordedState.RUNNING, null, null);
-            sessions.changeHarnessSessionId(own.id(), name + "-" + round);
-            sessions.changeHarnessSessionId(shared.id(), name + "-" + round);
+            sessions.changeHarnessSessionId(own.id(), name + "-" + round, IdCause.FOLLOWED);
+            sessions.changeHarnessSessionId(shared.id(), name + "-" + round, IdCause.FOLLOWED);
             if (round % 3 == 0) {
                 sessions.delete(own.id());
             }

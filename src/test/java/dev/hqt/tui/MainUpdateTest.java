@@ -2,6 +2,7 @@ package dev.hqt.tui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hqt.harness.ResumeRefusal;
 import dev.hqt.review.Review;
 import dev.hqt.session.FakeMachine;
 import dev.hqt.session.ResumeOutcome;
@@ -96,14 +97,14 @@ class MainUpdateTest {
         stage.press("Enter");
         assertThat(stage.effects()).contains(new Effect.ResumeSession(5, true));
         assertThat(stage.screen()).contains("resuming");
-        stage.on(new Event.SessionResumed(new ResumeOutcome.Resumed(living(5, "bench")), true));
+        stage.on(new Event.SessionResumed(new ResumeOutcome.Resumed(living(5, "bench"), List.of()), true));
         assertThat(stage.effects()).contains(new Effect.PrepareAttach(5));
     }
 
     @Test
     void whoTurnedToSomethingElseIsNotAttachedAgainstHisWill() {
         GoldenScreenTest.select(stage, 5).press("Enter").press("j").effects();
-        stage.on(new Event.SessionResumed(new ResumeOutcome.Resumed(living(5, "bench")), true));
+        stage.on(new Event.SessionResumed(new ResumeOutcome.Resumed(living(5, "bench"), List.of()), true));
         assertThat(stage.effects(Effect.PrepareAttach.class)).isEmpty();
         assertThat(stage.screen()).contains("resumed bench");
     }
@@ -112,7 +113,13 @@ class MainUpdateTest {
     void aFreshStartTellsWhatTheHarnessSaid() {
         GoldenScreenTest.select(stage, 5).press("r").effects();
         stage.on(new Event.SessionResumed(
-                new ResumeOutcome.StartedFresh(living(5, "bench"), "No conversation found with session ID: 5\n", false),
+                new ResumeOutcome.StartedFresh(
+                        living(5, "bench"),
+                        List.of(),
+                        "No conversation found with session ID: 5\n",
+                        ResumeRefusal.UNKNOWN_ID,
+                        false,
+                        "5"),
                 false));
         assertThat(stage.state().toasts().toasts().getLast().text())
                 .isEqualTo("bench was started afresh; claude said: No conversation found with session ID: 5");
