@@ -28,8 +28,9 @@ final class ResumeCommand extends Command {
     @Option(
             names = "--id",
             paramLabel = "ID",
-            description = "Resume this conversation instead, and no fresh one: one that 'hqt show S' lists, or any other"
-                    + " of its harness. It becomes the session's when it goes on.")
+            description =
+                    "Resume this conversation instead, and no fresh one: one that 'hqt show S' lists, or any other"
+                            + " of its harness. It becomes the session's when it goes on.")
     @Nullable String conversation;
 
     @Option(names = "--no-fresh", description = "Only resume: start no fresh conversation when the harness refuses.")
@@ -90,7 +91,8 @@ final class ResumeCommand extends Command {
         if (json) {
             output().json(done);
         } else if (interrupted.isEmpty()) {
-            output().line("No session ran when the machine or the tmux server went down: there is nothing to bring back.");
+            output().line(
+                            "No session ran when the machine or the tmux server went down: there is nothing to bring back.");
         }
         return failed[0] ? ExitCode.FAILED : ExitCode.DONE;
     }

@@ -13,8 +13,7 @@ import java.util.List;
  * @param differences what was not as at its last start
  * @param waits whether it waits for the user's answer
  */
-record ResumeJson(
-        String outcome, String harnessWords, List<String> differences, boolean waits, SessionJson session) {
+record ResumeJson(String outcome, String harnessWords, List<String> differences, boolean waits, SessionJson session) {
     static ResumeJson of(ResumeOutcome outcome) {
         return switch (outcome) {
             case ResumeOutcome.Resumed _ -> of("resumed", "", outcome);

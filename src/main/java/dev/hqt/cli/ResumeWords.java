@@ -49,7 +49,8 @@ final class ResumeWords {
     }
 
     private static String retry(ResumeOutcome.Failed failed) {
-        return "\nWhat can be tried: hqt resume " + failed.view().id() + " (again), --id ID (another of those that 'hqt show "
+        return "\nWhat can be tried: hqt resume " + failed.view().id()
+                + " (again), --id ID (another of those that 'hqt show "
                 + failed.view().id() + "' lists), --fresh (a fresh conversation).";
     }
 

@@ -72,7 +72,8 @@ final class ShowCommand extends Command {
      * @param cause {@code given}, {@code captured}, {@code followed}, {@code fresh} or {@code chosen}; null when an
      *     earlier hqt did not say
      */
-    record ConversationJson(String id, Instant since, @Nullable String cause) {
+    record ConversationJson(
+            String id, Instant since, @Nullable String cause) {
         static ConversationJson of(KnownConversation known) {
             IdCause cause = known.cause();
             return new ConversationJson(known.id(), known.since(), cause == null ? null : cause.word());
@@ -112,10 +113,7 @@ final class ShowCommand extends Command {
             return ExitCode.DONE;
         }
         output().lines(text(
-                view,
-                service.endReason(view),
-                service.conversations(view.id()),
-                service.events(view.id())));
+                view, service.endReason(view), service.conversations(view.id()), service.events(view.id())));
         card.ifPresent(shown -> output().lines(JailCardText.lines(shown)));
         if (!untold.isEmpty()) {
             output().line(String.format("%-13s%s", "jail", untold));

@@ -60,6 +60,10 @@ public final class CopilotConfigurator implements HarnessConfigurator {
             "GH_HOST");
 
     private final CommandRunner runner;
+    /** Whole lines, since a conversation that is shown may quote any of them. */
+    private static final RefusalRules REFUSALS =
+            new RefusalRules(Map.of(ResumeRefusal.UNKNOWN_ID, "Error: No session, task, or name matched .*"));
+
     private final HarnessProbe probe;
     private final ProcessFiles processes;
     private final StatusRuleFiles rules;
@@ -301,5 +305,10 @@ public final class CopilotConfigurator implements HarnessConfigurator {
         return UntrustedFile.readEnd(events, END_OF_EVENTS)
                 .map(CopilotEvents::read)
                 .orElse(HarnessReading.NOTHING);
+    }
+
+    @Override
+    public ResumeRefusal refusal(String lastWords) {
+        return REFUSALS.read(lastWords);
     }
 }

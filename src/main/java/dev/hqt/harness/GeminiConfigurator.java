@@ -44,10 +44,11 @@ public final class GeminiConfigurator implements HarnessConfigurator {
             "GOOGLE_GENAI_USE_VERTEXAI",
             "GOOGLE_VERTEX_BASE_URL");
 
-    /** Whole lines, since a conversation that is shown may quote any of them; those of 0.61.0. */
+    /** Whole lines, since a conversation that is shown may quote any of them. */
     private static final RefusalRules REFUSALS = new RefusalRules(Map.of(
-            ResumeRefusal.ID_IN_USE, "(Error starting session: )?Session ID .* already exists.*",
-            ResumeRefusal.UNKNOWN_ID, ".*Use --list-sessions to see available sessions.*"));
+            ResumeRefusal.UNKNOWN_ID, "Error resuming session: Invalid session identifier .*",
+            ResumeRefusal.NO_CONVERSATION, "Error resuming session: No previous sessions found for this project\\.",
+            ResumeRefusal.ID_IN_USE, "Error starting session: Session ID \\S+ already exists\\..*"));
 
     private final HarnessProbe probe;
     private final StatusRuleFiles rules;

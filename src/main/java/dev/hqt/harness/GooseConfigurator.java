@@ -105,7 +105,8 @@ public final class GooseConfigurator implements HarnessConfigurator {
         binds.add(new Bind.EmptyDirectory(settings, SETTINGS_BYTES));
         binds.addAll(UserFiles.shown(names(settings), settings, settings, context.home()));
         binds.add(new Bind.Writable(own(context).resolve("data"), context.home().resolve(DATA)));
-        binds.add(new Bind.Writable(own(context).resolve("state"), context.home().resolve(STATE)));
+        binds.add(
+                new Bind.Writable(own(context).resolve("state"), context.home().resolve(STATE)));
         binds.addAll(NetworkEnvironment.certificates(context.environment()));
         return List.copyOf(binds);
     }

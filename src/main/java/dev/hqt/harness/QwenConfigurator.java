@@ -49,6 +49,11 @@ public final class QwenConfigurator implements HarnessConfigurator {
             "QWEN_CODE_MAX_OUTPUT_TOKENS",
             "QWEN_MODEL");
 
+    /** Whole lines, since a conversation that is shown may quote any of them. */
+    private static final RefusalRules REFUSALS = new RefusalRules(Map.of(
+            ResumeRefusal.UNKNOWN_ID, "No saved session found with ID .*",
+            ResumeRefusal.ID_IN_USE, "Error: Session Id \\S+ already exists .*"));
+
     private final HarnessProbe probe;
     private final StatusRuleFiles rules;
 
@@ -237,5 +242,10 @@ public final class QwenConfigurator implements HarnessConfigurator {
     public HarnessReading read(HarnessObservation observation) {
         HarnessReading told = events(observation);
         return told.status() == null ? statusRules().read(observation).inConversation(told.harnessSessionId()) : told;
+    }
+
+    @Override
+    public ResumeRefusal refusal(String lastWords) {
+        return REFUSALS.read(lastWords);
     }
 }

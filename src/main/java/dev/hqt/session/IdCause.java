@@ -24,6 +24,8 @@ public enum IdCause {
 
     /** The cause that is written so, if this hqt knows one. */
     public static Optional<IdCause> find(String word) {
-        return Arrays.stream(values()).filter(cause -> cause.word().equals(word)).findFirst();
+        return Arrays.stream(values())
+                .filter(cause -> cause.word().equals(word))
+                .findFirst();
     }
 }

@@ -10,4 +10,5 @@ import org.jspecify.annotations.Nullable;
  * @param since when hqt first knew of it
  * @param cause how, or null where an earlier hqt did not say
  */
-public record KnownConversation(String id, Instant since, @Nullable IdCause cause) {}
+public record KnownConversation(
+        String id, Instant since, @Nullable IdCause cause) {}

@@ -99,8 +99,8 @@ final class Resumer {
                 firstWords = watched.lastWords();
                 firstRefusal = refusal;
             }
-            ResumeLadder.Ending ending = new ResumeLadder.Ending(
-                    watched.view().exitCode(), watched.lived(), watched.ready(), refusal);
+            ResumeLadder.Ending ending =
+                    new ResumeLadder.Ending(watched.view().exitCode(), watched.lived(), watched.ready(), refusal);
             // At once, since the next rung may be refused before it starts.
             current = repository.changeState(
                     current.id(), RecordedState.FAILED, watched.view().exitCode(), watched.lastWords());
@@ -116,8 +116,7 @@ final class Resumer {
     /** Only now is another id the session's: one that was merely tried must not take the place of one that was had. */
     private Session hold(Session session, Rung rung, @Nullable String id) {
         if (id != null) {
-            repository.changeHarnessSessionId(
-                    session.id(), id, rung == Rung.RESUME ? IdCause.CHOSEN : IdCause.FRESH);
+            repository.changeHarnessSessionId(session.id(), id, rung == Rung.RESUME ? IdCause.CHOSEN : IdCause.FRESH);
         }
         return repository.changeState(session.id(), RecordedState.RUNNING, null, null);
     }

@@ -35,8 +35,7 @@ final class StartDifferences {
         return List.copyOf(differences);
     }
 
-    private static void addKnown(
-            List<String> differences, String what, @Nullable String before, @Nullable String now) {
+    private static void addKnown(List<String> differences, String what, @Nullable String before, @Nullable String now) {
         if (before != null && now != null) {
             add(differences, what, before, now);
         }

@@ -93,7 +93,15 @@ class EventEntity {
 
     SpawnEvent toEvent() {
         return new SpawnEvent(
-                Instant.ofEpochMilli(at), kind, policy, bwrapPath, bwrapVersion, harnessPath, harnessVersion, argv, facts());
+                Instant.ofEpochMilli(at),
+                kind,
+                policy,
+                bwrapPath,
+                bwrapVersion,
+                harnessPath,
+                harnessVersion,
+                argv,
+                facts());
     }
 
     private @Nullable StartFacts facts() {

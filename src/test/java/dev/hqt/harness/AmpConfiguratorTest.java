@@ -36,7 +36,8 @@ class AmpConfiguratorTest extends HarnessContract {
         assertThat(amp.loginState(context)).isEqualTo(LoginState.NONE);
         Files.writeString(data.resolve("secrets.json"), "{\"apiKey\":\"k\"}");
         amp.prepare(context, true);
-        assertThat(Files.readString(context.state().resolve("amp/secrets.json"))).contains("\"k\"");
+        assertThat(Files.readString(context.state().resolve("amp/secrets.json")))
+                .contains("\"k\"");
         assertThat(amp.sandboxBinds(context))
                 .contains(
                         Bind.readOnly(settings.resolve("settings.json")),

@@ -35,6 +35,43 @@ class ResumeRefusalTest {
         assertThat(CODEX.refusal(sentence)).isEqualTo(refusal);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            UNKNOWN_ID      | Error resuming session: Invalid session identifier "11111111-1111-4111-8111-111111111111".
+            NO_CONVERSATION | Error resuming session: No previous sessions found for this project.
+            ID_IN_USE       | Error starting session: Session ID "11111111-1111-4111-8111-111111111111" already exists. Use --resume to resume it, or provide a different ID.
+            OTHER           | Use --list-sessions to see available sessions, then use --resume {number}, --resume {uuid}, or --resume latest.
+            """)
+    void geminisSentences(ResumeRefusal refusal, String sentence) {
+        HarnessProbe probe = new HarnessProbe(new ScriptedRunner());
+        assertThat(new GeminiConfigurator(probe, StatusRuleFiles.builtIn()).refusal(sentence))
+                .isEqualTo(refusal);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            UNKNOWN_ID | No saved session found with ID 11111111-1111-4111-8111-111111111111. Run `qwen --resume` without an ID to choose from existing sessions.
+            ID_IN_USE  | Error: Session Id 11111111-1111-4111-8111-111111111111 already exists (active or archived). Delete or unarchive it first.
+            OTHER      | Unknown argument: no-such-flag
+            """)
+    void qwensSentences(ResumeRefusal refusal, String sentence) {
+        HarnessProbe probe = new HarnessProbe(new ScriptedRunner());
+        assertThat(new QwenConfigurator(probe, StatusRuleFiles.builtIn()).refusal(sentence))
+                .isEqualTo(refusal);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            UNKNOWN_ID | Error: No session, task, or name matched '11111111-1111-4111-8111-111111111111'.
+            OTHER      | error: unknown option '--no-such-flag'
+            """)
+    void copilotsSentences(ResumeRefusal refusal, String sentence) {
+        ScriptedRunner runner = new ScriptedRunner();
+        assertThat(new CopilotConfigurator(runner, new HarnessProbe(runner), StatusRuleFiles.builtIn())
+                        .refusal(sentence))
+                .isEqualTo(refusal);
+    }
+
     @Test
     void whatAConversationQuotesIsNoRefusal() {
         assertThat(CLAUDE.refusal("  > it said: Error: Session ID " + ID + " is already in use."))

@@ -83,8 +83,8 @@ class ResumeTest {
     @Test
     void whereNoRungHoldsTheOldIdStays() {
         long id = stopped();
-        multiplexer.launchesAre(launch -> new Fate.Dies(
-                1, command(launch).contains("--resume") ? "network is down" : "the id is in use"));
+        multiplexer.launchesAre(launch ->
+                new Fate.Dies(1, command(launch).contains("--resume") ? "network is down" : "the id is in use"));
         assertThat(service.resume(id, true)).isInstanceOf(ResumeOutcome.Failed.class);
         assertThat(current(id)).isEqualTo("conversation-1");
         assertThat(ids(id)).containsExactly("conversation-1", "conversation-1-2");
@@ -111,7 +111,10 @@ class ResumeTest {
         assertThat(ids(id)).containsExactly("conversation-1");
 
         multiplexer.launchesAre(launch -> new Fate.Lives("ready"));
-        assertThat(service.resumeConversation(id, "conversation-typed").view().session().harnessSessionId())
+        assertThat(service.resumeConversation(id, "conversation-typed")
+                        .view()
+                        .session()
+                        .harnessSessionId())
                 .isEqualTo("conversation-typed");
         assertThat(service.conversations(id).getLast().cause()).isEqualTo(IdCause.CHOSEN);
     }
@@ -119,7 +122,8 @@ class ResumeTest {
     @Test
     void whatCanBeNoIdStartsNothing() {
         long id = stopped();
-        assertThatThrownBy(() -> service.resumeConversation(id, "--help")).hasMessageContaining("can be no conversation");
+        assertThatThrownBy(() -> service.resumeConversation(id, "--help"))
+                .hasMessageContaining("can be no conversation");
         assertThat(multiplexer.launches()).hasSize(1);
     }
 
@@ -182,8 +186,8 @@ class ResumeTest {
     void oneThatHadToBeEndedIsSaidToHaveBeen() {
         long id = service.create(wanted()).id();
         multiplexer.ignoreStopRequests();
-        assertThat(service.endReason(service.stop(id))).hasValueSatisfying(reason -> assertThat(reason)
-                .contains("was ended"));
+        assertThat(service.endReason(service.stop(id)))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("was ended"));
     }
 
     @Test
@@ -208,10 +212,10 @@ class ResumeTest {
         long four = service.create(wanted()).id();
         multiplexer.killServer();
         assertThat(service.listInterrupted()).extracting(SessionView::id).containsExactly(one, three, four);
-        assertThat(service.endReason(service.view(one))).hasValueSatisfying(reason -> assertThat(reason)
-                .startsWith("gone"));
-        assertThat(service.endReason(service.view(byUser))).hasValueSatisfying(reason -> assertThat(reason)
-                .startsWith("stopped by you"));
+        assertThat(service.endReason(service.view(one)))
+                .hasValueSatisfying(reason -> assertThat(reason).startsWith("gone"));
+        assertThat(service.endReason(service.view(byUser)))
+                .hasValueSatisfying(reason -> assertThat(reason).startsWith("stopped by you"));
 
         multiplexer.launchesAre(
                 launch -> launch.sessionId() == three ? new Fate.Dies(1, "please log in") : new Fate.Lives("ready"));

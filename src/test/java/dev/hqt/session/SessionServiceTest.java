@@ -392,7 +392,9 @@ class SessionServiceTest {
         service.changePolicy(view.id(), OFFLINE);
         service.resume(view.id(), true);
         assertThat(((Launch.Jailed) multiplexer.launch(view.id())).vector()).contains("--unshare-net");
-        assertThat(service.events(view.id())).extracting(SpawnEvent::kind).containsExactly("spawn", "stop", "policy", "resume");
+        assertThat(service.events(view.id()))
+                .extracting(SpawnEvent::kind)
+                .containsExactly("spawn", "stop", "policy", "resume");
         assertThat(service.events(view.id()).getLast().sandboxJson()).isEqualTo("{\"fs\":\"ro\",\"net\":false}");
     }
 

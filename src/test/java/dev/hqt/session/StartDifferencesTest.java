@@ -21,8 +21,8 @@ class StartDifferencesTest {
 
     @Test
     void everythingThatDiffersIsTold() {
-        SpawnEvent before = new SpawnEvent(
-                Instant.EPOCH, "spawn", null, null, null, "/old/claude", "2.1.1", "claude", FACTS);
+        SpawnEvent before =
+                new SpawnEvent(Instant.EPOCH, "spawn", null, null, null, "/old/claude", "2.1.1", "claude", FACTS);
         SpawnEvent now = new SpawnEvent(
                 Instant.EPOCH,
                 "resume",

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hqt.HqtException;
 import dev.hqt.sandbox.FilesystemAccess;
 import dev.hqt.sandbox.SandboxPolicy;
-import dev.hqt.session.Project;
 import dev.hqt.session.IdCause;
 import dev.hqt.session.KnownConversation;
+import dev.hqt.session.Project;
 import dev.hqt.session.RecordedState;
 import dev.hqt.session.Session;
 import dev.hqt.session.SessionDraft;
@@ -347,7 +347,8 @@ class HibernateSessionRepositoryTest {
             Session session = TestStore.add(sessions, project, "nick");
             assertThat(sessions.listConversations(session.id())).isEmpty();
             for (String id : List.of("first", "second", "first", "third")) {
-                assertThat(sessions.changeHarnessSessionId(session.id(), id, IdCause.GIVEN).harnessSessionId())
+                assertThat(sessions.changeHarnessSessionId(session.id(), id, IdCause.GIVEN)
+                                .harnessSessionId())
                         .isEqualTo(id);
             }
             assertThat(sessions.listConversations(session.id()))
@@ -359,7 +360,8 @@ class HibernateSessionRepositoryTest {
         void anIdThatIsTheSameChangesNothing() {
             Session session = TestStore.add(sessions, project, "nick");
             Session once = sessions.changeHarnessSessionId(session.id(), "uuid", IdCause.GIVEN);
-            assertThat(sessions.changeHarnessSessionId(session.id(), "uuid", IdCause.GIVEN)).isEqualTo(once);
+            assertThat(sessions.changeHarnessSessionId(session.id(), "uuid", IdCause.GIVEN))
+                    .isEqualTo(once);
         }
 
         @Test

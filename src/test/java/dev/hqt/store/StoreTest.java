@@ -3,17 +3,14 @@ package dev.hqt.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Instant;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-import dev.hqt.session.SessionRepository;
-import dev.hqt.session.KnownConversation;
-import dev.hqt.session.IdCause;
 import dev.hqt.config.HqtDirectories;
 import dev.hqt.sandbox.SandboxPolicy;
+import dev.hqt.session.IdCause;
+import dev.hqt.session.KnownConversation;
 import dev.hqt.session.Project;
 import dev.hqt.session.RecordedState;
 import dev.hqt.session.Session;
+import dev.hqt.session.SessionRepository;
 import dev.hqt.session.StoredPolicy;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -25,6 +22,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
@@ -33,6 +31,8 @@ import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StoreTest {
     private static final Clock CLOCK = Clock.fixed(TestStore.START, ZoneOffset.UTC);

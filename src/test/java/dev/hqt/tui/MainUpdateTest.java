@@ -2,8 +2,8 @@ package dev.hqt.tui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hqt.review.Review;
 import dev.hqt.harness.ResumeRefusal;
+import dev.hqt.review.Review;
 import dev.hqt.session.FakeMachine;
 import dev.hqt.session.PromptOutcome;
 import dev.hqt.session.ResumeOutcome;
