@@ -134,10 +134,19 @@ class PromptSenderTest {
 
     @Test
     void whatStandsFurtherUpFromAnEarlierTimeIsNotTakenForTheText() {
-        long id = started("fake", "❯ add a test\ndone\nready" + "\n❯ \n? for shortcuts\n");
+        long id = started("fake", "❯ add a test\ndone\nready\n❯ \n? for shortcuts\n");
         multiplexer.typing(shows(screen -> screen.replace("❯ \n", "❯ add a test\n"), screen -> screen));
         assertThat(send(id, "add a test")).isInstanceOf(PromptOutcome.Doubtful.class);
         assertThat(multiplexer.enters()).hasSize(3);
+    }
+
+    /** Else Enter would be pressed again and again for a text that was taken long ago. */
+    @Test
+    void aTextThatIsNotDrawnIsNotSeenInWhatWasSentBefore() {
+        long id = started("fake", "❯ add a test\ndone\nready\n❯ \n? for shortcuts\n");
+        multiplexer.typing(shows(screen -> screen, screen -> screen));
+        assertThat(send(id, "add a test")).isInstanceOf(PromptOutcome.Doubtful.class);
+        assertThat(multiplexer.enters()).hasSize(1);
     }
 
     @Test
