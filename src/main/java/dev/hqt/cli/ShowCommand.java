@@ -2,8 +2,8 @@ package dev.hqt.cli;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.hqt.HqtException;
-import dev.hqt.session.IdCause;
 import dev.hqt.harness.StatusRuleFiles;
+import dev.hqt.session.IdCause;
 import dev.hqt.session.JailCard;
 import dev.hqt.session.KnownConversation;
 import dev.hqt.session.Session;

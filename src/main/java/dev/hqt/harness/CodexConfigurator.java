@@ -46,8 +46,8 @@ public final class CodexConfigurator implements HarnessConfigurator {
     /** Those of them that codex itself takes for a login. */
     private static final List<String> LOGINS = List.of("CODEX_ACCESS_TOKEN", "CODEX_API_KEY");
 
-    private static final RefusalRules REFUSALS = new RefusalRules(Map.of(
-            ResumeRefusal.UNKNOWN_ID, "(ERROR: )?No saved (session|chat) found (with ID|matching) .*"));
+    private static final RefusalRules REFUSALS = new RefusalRules(
+            Map.of(ResumeRefusal.UNKNOWN_ID, "(ERROR: )?No saved (session|chat) found (with ID|matching) .*"));
 
     private final CodexLogin login;
     private final HarnessProbe probe;

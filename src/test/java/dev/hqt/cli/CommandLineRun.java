@@ -83,8 +83,7 @@ final class CommandLineRun {
 
     /** All of hqt, for a test that does many things with it; to be closed. */
     Application open() {
-        return new Application(
-                environment, new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()));
+        return new Application(environment, new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()));
     }
 
     Result run(String... line) {

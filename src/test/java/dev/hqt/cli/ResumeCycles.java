@@ -172,9 +172,10 @@ final class ResumeCycles {
 
     private void startedFresh(Life life) {
         ResumeOutcome outcome = service.resume(life.id, true);
-        assertThat(outcome).isInstanceOfSatisfying(ResumeOutcome.StartedFresh.class, fresh -> assertThat(
-                        fresh.triedId())
-                .isEqualTo(life.conversation));
+        assertThat(outcome)
+                .isInstanceOfSatisfying(
+                        ResumeOutcome.StartedFresh.class,
+                        fresh -> assertThat(fresh.triedId()).isEqualTo(life.conversation));
         retry(life);
     }
 
@@ -213,7 +214,8 @@ final class ResumeCycles {
                         .succeeded())
                 .isTrue();
         hqt.await(() -> service.list(false).stream().noneMatch(SessionView::live));
-        assertThat(service.list(false)).allSatisfy(view -> assertThat(view.state()).isEqualTo(SessionState.STOPPED));
+        assertThat(service.list(false))
+                .allSatisfy(view -> assertThat(view.state()).isEqualTo(SessionState.STOPPED));
     }
 
     /** The last process that opened anything under this id opened the session's own conversation. */
