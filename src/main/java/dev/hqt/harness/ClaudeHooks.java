@@ -23,8 +23,8 @@ import tools.jackson.databind.node.ObjectNode;
  * written into the user's settings. Only names that versions from 2.0.30 on know: that one drops all settings when there
  * is another, and 2.1.332 asks about it at its start. So {@code PermissionRequest} is not among them.
  *
- * <p>No event tells of an interruption by Esc, nor of a question until six seconds later: what a hook said is then out of
- * date, and the screen tells. A file counts only when the process that ran the hook is the one that is looked at. An agent can write it
+ * <p>No event tells of an interruption by Esc or of an answer to a question, and of the question itself only six seconds
+ * later: what a hook said is then out of date, and the screen tells. A file counts only when the process that ran the hook is the one that is looked at. An agent can write it
  * as well as the status file; see {@link ClaudeStatusFile} for what that is worth to it.
  */
 final class ClaudeHooks {
@@ -123,14 +123,14 @@ final class ClaudeHooks {
     }
 
     /**
-     * Whether the screen knows better than the last event: there was none that tells, or the terminal is still and shows a
-     * question or a free prompt, while the event said otherwise. Of a claude at work something moves every second.
+     * Whether the screen knows better than the last event. Work that is seen to go on does: no event comes when an answer
+     * was given, or when agents in the background go on. So does whatever a still terminal shows: of a claude at work
+     * something moves every second.
      */
     static boolean isOutdated(HarnessReading hook, HarnessReading screen, Duration quiet) {
         return hook.status() == null
-                || ((screen.status() == HarnessStatus.IDLE || screen.status() == HarnessStatus.WAITING)
-                        && hook.status() != screen.status()
-                        && quiet.compareTo(STILL) > 0);
+                || screen.status() == HarnessStatus.WORKING
+                || (screen.status() != null && quiet.compareTo(STILL) > 0);
     }
 
     private static boolean isOf(String stat, OptionalLong pid, OptionalLong startTime) {

@@ -110,32 +110,50 @@ class ClaudeHooksTest {
         assertThat(run("PreToolUse", TOLD)).isZero();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        // Between two frames the screen may look idle: the event tells.
+        "PreToolUse, claude-14-interrupted, 3, WORKING, hook",
+        // Interrupted, of which no event tells; a question, of which one tells late.
+        "PreToolUse, claude-14-interrupted, 4, IDLE, screen",
+        "PreToolUse, claude-09-permission-bash, 4, WAITING, screen",
+        // Answered, of which none tells either.
+        "Notification, claude-13-tool-running, 0, WORKING, screen",
+        // Frozen.
+        "PreToolUse, claude-13-tool-running, 11, UNKNOWN, screen",
+        "Stop, claude-45-background-agents, 0, WORKING, screen",
+        // What the screen says is nothing that is known: a new version.
+        "PreToolUse, claude-29-exit, 99, WORKING, hook",
+        "SessionEnd, claude-14-interrupted, 0, IDLE, screen",
+    })
+    void decidesWhereTheScreenDoesNotKnowBetter(
+            String event, String screen, int quiet, HarnessStatus status, String source) {
+        run(event, TOLD);
+        HarnessReading reading = claude().read(seen(ScreensTest.screen(screen), quiet));
+        assertThat(reading.status()).isEqualTo(status);
+        assertThat(reading.source()).isEqualTo(source);
+        assertThat(reading.harnessSessionId()).isEqualTo(ID);
+    }
+
     @Test
-    void decidesWhereThereIsNoStatusFileUntilAnInterruptionIsSeen() throws IOException {
-        ClaudeConfigurator claude =
-                new ClaudeConfigurator(new ScriptedRunner(), Clock.systemUTC(), StatusRuleFiles.builtIn());
+    void theStatusFileIsAskedFirstWhenItIsOfThisProcess() throws IOException {
         run("PreToolUse", TOLD);
         String prompt = ScreensTest.screen("claude-14-interrupted");
-        assertThat(claude.read(seen(prompt, 3)))
-                .isEqualTo(new HarnessReading(HarnessStatus.WORKING, ID, "hook", "PreToolUse", ""));
-        assertThat(claude.read(seen(prompt, 4)))
-                .isEqualTo(new HarnessReading(HarnessStatus.IDLE, ID, "screen", "prompt", ""));
-        assertThat(claude.read(seen(ScreensTest.screen("claude-09-permission-bash"), 4))
-                        .rule())
-                .isEqualTo("permission");
-        assertThat(claude.read(seen("nothing that is known", 4)).source()).isEqualTo("hook");
-
         long inner = ProcessFiles.ofThisMachine().innermostPid(OWN).orElseThrow();
         Path status = Files.createDirectories(home.resolve(".claude/sessions")).resolve(inner + ".json");
         Files.writeString(status, "{\"status\":\"idle\"}");
-        assertThat(claude.read(seen(prompt, 0)).source()).isEqualTo("status file");
+        assertThat(claude().read(seen(prompt, 0)).source()).isEqualTo("status file");
         Files.writeString(status, "{\"status\":\"idle\",\"procStart\":\"7\"}");
-        assertThat(claude.read(seen(prompt, 0)).source()).isEqualTo("hook");
-        assertThat(claude.answers(seen(prompt, 0)))
+        assertThat(claude().read(seen(prompt, 0)).source()).isEqualTo("hook");
+        assertThat(claude().answers(seen(prompt, 0)))
                 .extracting(SourceAnswer::source)
                 .containsExactly("status file", "hook", "title", "screen");
-        assertThat(claude.answers(seen(prompt, 0)).getFirst())
+        assertThat(claude().answers(seen(prompt, 0)).getFirst())
                 .isEqualTo(new SourceAnswer.OfAnotherProcess("status file"));
+    }
+
+    private static ClaudeConfigurator claude() {
+        return new ClaudeConfigurator(new ScriptedRunner(), Clock.systemUTC(), StatusRuleFiles.builtIn());
     }
 
     private HarnessObservation seen(String screen, int quiet) {

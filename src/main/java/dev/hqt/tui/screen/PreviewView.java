@@ -23,7 +23,7 @@ final class PreviewView {
     private static final int MOST_NOTES = 6;
 
     /** Columns that nickname, harness, jail and state need in the frame. */
-    private static final int ROOM_OF_TITLE = 48;
+    private static final int ROOM_OF_TITLE = 60;
 
     private PreviewView() {}
 
