@@ -45,6 +45,7 @@ class UntrustedFileTest {
         assertThat(UntrustedFile.readOpened(fifo, 100))
                 .as("swapped in after the look")
                 .isEmpty();
+        assertThat(UntrustedFile.readEnd(fifo, 100)).isEmpty();
     }
 
     @Test
