@@ -50,6 +50,16 @@ public record SessionView(
         return new SessionView(session, state, live, source, pid, exitCode, newNote, activity, jail);
     }
 
+    /** Whether its row says that it ran, and nothing is left that could say how it ended. */
+    public boolean wasInterrupted() {
+        RecordedState recorded = session.recordedState();
+        return !live
+                && state == SessionState.STOPPED
+                && source.equals("row")
+                && !session.isDeleted()
+                && (recorded == RecordedState.RUNNING || recorded == RecordedState.STARTING);
+    }
+
     public long id() {
         return session.id();
     }

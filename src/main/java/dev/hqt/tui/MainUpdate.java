@@ -68,6 +68,7 @@ final class MainUpdate {
             case NEW -> OpeningUpdate.open(state, new Opening.Wanted.NewSession());
             case RESUME ->
                 withSelected(state, (now, view) -> Transition.to(now, new Effect.ResumeSession(view.id(), false)));
+            case RESTORE -> RestoreUpdate.ask(state);
             case STOP -> withSelected(state, MainUpdate::askToStop);
             case DELETE -> withSelected(state, MainUpdate::askToDelete);
             case UNDELETE ->

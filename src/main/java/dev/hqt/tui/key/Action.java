@@ -6,6 +6,7 @@ public enum Action {
     ATTACH,
     NEW,
     RESUME,
+    RESTORE,
     STOP,
     DELETE,
     UNDELETE,
