@@ -30,7 +30,7 @@ final class EndReason {
                     ? "stopped by you: it did not end when it was asked, and was ended"
                     : "stopped by you" + code(view);
         }
-        if (wasInterrupted(view)) {
+        if (view.wasInterrupted()) {
             return "gone: the machine or the tmux server went down";
         }
         Integer exitCode = view.exitCode();
@@ -40,15 +40,6 @@ final class EndReason {
         return exitCode > SIGNALLED && exitCode <= SIGNALLED + LAST_SIGNAL
                 ? "killed by signal " + (exitCode - SIGNALLED)
                 : "ended by itself with code " + exitCode;
-    }
-
-    /** Whether its row says that it ran, and nothing is left that could say how it ended. */
-    static boolean wasInterrupted(SessionView view) {
-        RecordedState recorded = view.session().recordedState();
-        return !view.live()
-                && view.state() == SessionState.STOPPED
-                && view.source().equals("row")
-                && (recorded == RecordedState.RUNNING || recorded == RecordedState.STARTING);
     }
 
     private static String code(SessionView view) {

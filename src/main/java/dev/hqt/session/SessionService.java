@@ -131,7 +131,7 @@ public final class SessionService {
     /** The sessions that ran when the machine or the multiplexer's server went down, oldest first. */
     public List<SessionView> listInterrupted() {
         return list(false).stream()
-                .filter(EndReason::wasInterrupted)
+                .filter(SessionView::wasInterrupted)
                 .sorted(Comparator.comparingLong(SessionView::id))
                 .toList();
     }

@@ -55,6 +55,16 @@ public record SessionView(
         return live ? note : "";
     }
 
+    /** Whether its row says that it ran, and nothing is left that could say how it ended. */
+    public boolean wasInterrupted() {
+        RecordedState recorded = session.recordedState();
+        return !live
+                && state == SessionState.STOPPED
+                && source.equals("row")
+                && !session.isDeleted()
+                && (recorded == RecordedState.RUNNING || recorded == RecordedState.STARTING);
+    }
+
     public long id() {
         return session.id();
     }

@@ -4,6 +4,7 @@ import dev.hqt.session.ResumeOutcome;
 import dev.hqt.session.SessionState;
 import dev.hqt.session.SessionView;
 import dev.hqt.tui.dialog.Dialog;
+import dev.hqt.tui.dialog.ResumeChoiceDialog;
 import dev.hqt.tui.event.Effect;
 import dev.hqt.tui.event.Event;
 import dev.hqt.tui.event.Transition;
@@ -59,23 +60,55 @@ final class ChangedUpdate {
         return switch (resumed.outcome()) {
             case ResumeOutcome.Resumed _ -> {
                 State clean = shown.withMain(shown.main().noted(view.id(), ""));
-                yield attachOrTell(clean, resumed, "resumed " + name, Role.OK);
+                yield attachOrTell(withDifferences(clean, resumed.outcome()), resumed, told(resumed, name), Role.OK);
             }
             case ResumeOutcome.StartedFresh fresh -> {
-                String sentence = fresh.harnessWords().isBlank()
-                        ? name + " was started afresh: there was no conversation to resume"
-                        : name + " was started afresh" + (fresh.newId() ? " under a new id" : "") + "; "
-                                + view.session().harness() + " said: " + firstLine(fresh.harnessWords());
-                State noted = shown.withMain(shown.main().noted(view.id(), sentence));
-                yield attachOrTell(noted.told(sentence, Role.WARNING), resumed, "", Role.OK);
+                String sentence = freshSentence(fresh, name);
+                State noted = withDifferences(shown.withMain(shown.main().noted(view.id(), sentence)), fresh);
+                Optional<Dialog> choice = ResumeChoiceDialog.of(
+                        state.nextTicket(), fresh, resumed.known(), resumed.thenAttach(), state.now());
+                yield choice.isPresent() && noted.dialog().isEmpty()
+                        ? Transition.to(noted.withDialog(choice))
+                        : attachOrTell(noted.told(sentence, Role.WARNING), resumed, "", Role.OK);
             }
             case ResumeOutcome.Failed failed -> {
                 String words = firstLine(failed.harnessWords());
                 String sentence = name + " could not be resumed: " + (words.isEmpty() ? "it said nothing" : words);
+                State noted = withDifferences(shown.withMain(shown.main().noted(view.id(), "")), failed);
                 yield Transition.to(
-                        shown.withMain(shown.main().noted(view.id(), "")).told(sentence, Role.ERROR));
+                        noted.dialog().isEmpty()
+                                ? noted.withDialog(Optional.of(ResumeChoiceDialog.of(
+                                        state.nextTicket(),
+                                        failed,
+                                        resumed.known(),
+                                        resumed.thenAttach(),
+                                        state.now())))
+                                : noted.told(sentence, Role.ERROR));
             }
         };
+    }
+
+    private static String told(Event.SessionResumed resumed, String name) {
+        return "resumed " + name + (resumed.outcome().waits() ? "; it waits for an answer" : "");
+    }
+
+    private static String freshSentence(ResumeOutcome.StartedFresh fresh, String name) {
+        if (fresh.harnessWords().isBlank()) {
+            return name + " was started afresh: there was no conversation to resume";
+        }
+        String harness = fresh.view().session().harness();
+        return name + " was started afresh" + (fresh.newId() ? " under a new id" : "") + "; " + harness + " said: "
+                + firstLine(fresh.harnessWords());
+    }
+
+    /** Nothing differs in silence. */
+    private static State withDifferences(State state, ResumeOutcome outcome) {
+        return outcome.differences().isEmpty()
+                ? state
+                : state.told(
+                        outcome.view().session().nickname() + ", not as at its last start: "
+                                + String.join("; ", outcome.differences()),
+                        Role.WARNING);
     }
 
     /** Attaches what Enter resumed, unless the user has turned to something else meanwhile. */

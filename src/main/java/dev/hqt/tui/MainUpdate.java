@@ -69,6 +69,7 @@ final class MainUpdate {
             case PROMPT -> withSelected(state, PromptUpdate::open);
             case RESUME ->
                 withSelected(state, (now, view) -> Transition.to(now, new Effect.ResumeSession(view.id(), false)));
+            case RESTORE -> RestoreUpdate.ask(state);
             case STOP -> withSelected(state, MainUpdate::askToStop);
             case DELETE -> withSelected(state, MainUpdate::askToDelete);
             case UNDELETE ->

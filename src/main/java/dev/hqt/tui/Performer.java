@@ -4,6 +4,7 @@ import dev.hqt.HqtException;
 import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.session.NewSession;
 import dev.hqt.session.PlannedSpawn;
+import dev.hqt.session.ResumeOutcome;
 import dev.hqt.session.SessionService;
 import dev.hqt.session.SessionView;
 import dev.hqt.tui.ansi.AnsiParser;
@@ -64,8 +65,15 @@ final class Performer {
                 change(
                         0,
                         resume.sessionId(),
-                        () -> new Event.SessionResumed(
-                                sessions().resume(resume.sessionId(), true), resume.thenAttach()));
+                        () -> resumed(sessions().resume(resume.sessionId(), true), resume.thenAttach()));
+            case Effect.ResumeConversation resume ->
+                change(0, resume.sessionId(), () -> resumed(resumeInstead(resume), resume.thenAttach()));
+            case Effect.StartFresh start ->
+                change(
+                        0,
+                        start.sessionId(),
+                        () -> resumed(sessions().startFresh(start.sessionId()), start.thenAttach()));
+            case Effect.RestoreSessions restore -> Optional.of(restore(restore));
             case Effect.StopSession stop ->
                 change(0, stop.sessionId(), () -> changed(0, sessions().stop(stop.sessionId()), "stopped"));
             case Effect.DeleteSession delete ->
@@ -225,6 +233,31 @@ final class Performer {
         }
     }
 
+    private Event resumed(ResumeOutcome outcome, boolean thenAttach) {
+        return new Event.SessionResumed(
+                outcome, sessions().conversations(outcome.view().id()), thenAttach);
+    }
+
+    private ResumeOutcome resumeInstead(Effect.ResumeConversation wanted) {
+        if (sessions().view(wanted.sessionId()).live()) {
+            sessions().stop(wanted.sessionId());
+        }
+        return sessions().resumeConversation(wanted.sessionId(), wanted.conversation());
+    }
+
+    private Event restore(Effect.RestoreSessions wanted) {
+        long id = wanted.sessionIds().getFirst();
+        try {
+            return new Event.SessionRestored(
+                    sessions().restore(id, true),
+                    wanted.sessionIds().subList(1, wanted.sessionIds().size()),
+                    wanted.done());
+        } catch (HqtException failure) {
+            // The database itself is out of order: that ends it for the others too.
+            return new Event.Refused(0, id, sentence(failure));
+        }
+    }
+
     private static Event changed(long ticket, SessionView view, String done) {
         return new Event.SessionChanged(
                 ticket, view, done + " " + view.session().nickname());
@@ -250,6 +283,10 @@ final class Performer {
             case Effect.PlanSession plan -> new Event.SessionNotPlanned(plan.ticket(), plan.revision(), sentence);
             case Effect.CreateSession create -> new Event.Refused(create.ticket(), 0, sentence);
             case Effect.ResumeSession resume -> new Event.Refused(0, resume.sessionId(), sentence);
+            case Effect.ResumeConversation resume -> new Event.Refused(0, resume.sessionId(), sentence);
+            case Effect.StartFresh start -> new Event.Refused(0, start.sessionId(), sentence);
+            case Effect.RestoreSessions restore ->
+                new Event.Refused(0, restore.sessionIds().getFirst(), sentence);
             case Effect.StopSession stop -> new Event.Refused(0, stop.sessionId(), sentence);
             case Effect.DeleteSession delete -> new Event.Refused(0, delete.sessionId(), sentence);
             case Effect.UndeleteSession undelete -> new Event.Refused(0, undelete.sessionId(), sentence);

@@ -29,6 +29,10 @@ final class Update {
         return switch (effect) {
             case Effect.PrepareAttach attach -> begun(state, attach.sessionId(), "attaching");
             case Effect.ResumeSession resume -> begun(state, resume.sessionId(), "resuming");
+            case Effect.ResumeConversation resume -> begun(state, resume.sessionId(), "resuming");
+            case Effect.StartFresh start -> begun(state, start.sessionId(), "starting");
+            case Effect.RestoreSessions restore ->
+                begun(state, restore.sessionIds().getFirst(), "resuming");
             case Effect.StopSession stop -> begun(state, stop.sessionId(), "stopping");
             case Effect.DeleteSession delete -> begun(state, delete.sessionId(), "deleting");
             case Effect.BuildBackend _,
@@ -83,6 +87,7 @@ final class Update {
             case Event.ProjectAdded added -> ChangedUpdate.projectAdded(state, added);
             case Event.SessionCreated created -> ChangedUpdate.created(state, created);
             case Event.SessionResumed resumed -> ChangedUpdate.resumed(state, resumed);
+            case Event.SessionRestored restored -> RestoreUpdate.restored(state, restored);
             case Event.SessionChanged changed -> ChangedUpdate.changed(state, changed);
             case Event.PromptSent sent -> PromptUpdate.sent(state, sent);
             case Event.SessionDeleted deleted -> ChangedUpdate.deleted(state, deleted);

@@ -76,6 +76,9 @@ final class Workers implements AutoCloseable {
             case Effect.AddProject _ -> false;
             case Effect.CreateSession _ -> false;
             case Effect.ResumeSession _ -> false;
+            case Effect.ResumeConversation _ -> false;
+            case Effect.StartFresh _ -> false;
+            case Effect.RestoreSessions _ -> false;
             case Effect.StopSession _ -> false;
             case Effect.DeleteSession _ -> false;
             case Effect.UndeleteSession _ -> false;

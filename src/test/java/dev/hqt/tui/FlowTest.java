@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +85,40 @@ class FlowTest {
 
             hqt.press("x", "y", "D").sees("Delete fix-auth?").press("y").sees("deleted fix-auth; u brings it back");
             hqt.press("u").sees("brought back fix-auth", "stopped");
+        }
+    }
+
+    /** A harness that refuses to resume once, and has its old id in use meanwhile, as Claude Code does. */
+    @Test
+    void aConversationThatWasRefusedOnceIsTakenUpAgain() {
+        try (TuiDriver hqt = startWithSession(false, "ready")) {
+            hqt.press("x", "y").sees("stopped fix-auth");
+            List<String> first = ((Launch.Plain) world.multiplexer.launch(1)).command();
+            String old = first.get(first.indexOf("--session") + 1);
+            AtomicBoolean refused = new AtomicBoolean();
+            world.multiplexer.launchesAre(launch -> {
+                List<String> command = ((Launch.Plain) launch).command();
+                if (command.contains("--resume") && refused.compareAndSet(false, true)) {
+                    return new Fate.Dies(1, "Connection refused");
+                }
+                return command.contains(old) && command.contains("--session")
+                        ? new Fate.Dies(1, "the id is in use")
+                        : new Fate.Lives("ready");
+            });
+            hqt.press("r").sees("fix-auth was started afresh", "Connection refused", "try the old one again: ");
+            hqt.press("Tab", "Enter").sees("resumed fix-auth").seesNot("try the old one again");
+            assertThat(((Launch.Plain) world.multiplexer.launch(1)).command())
+                    .containsSequence("--resume", old);
+        }
+    }
+
+    @Test
+    void whatTheServerTookAlongIsBroughtBackWithOneKey() {
+        try (TuiDriver hqt = startWithSession(false, "ready")) {
+            world.multiplexer.killServer();
+            hqt.later(Duration.ofSeconds(3)).sees("stopped");
+            hqt.press("B").sees("Bring back 1 session?").press("y").sees("brought back 1 with their conversations");
+            hqt.sees("idle");
         }
     }
 

@@ -1,5 +1,9 @@
 package dev.hqt.tui;
 
+import dev.hqt.harness.ResumeRefusal;
+import dev.hqt.session.ResumeOutcome;
+import dev.hqt.session.KnownConversation;
+import dev.hqt.session.IdCause;
 import dev.hqt.doctor.CheckReport;
 import dev.hqt.doctor.CheckResult;
 import dev.hqt.doctor.DoctorReport;
@@ -14,6 +18,7 @@ import dev.hqt.tui.event.Event;
 import dev.hqt.tui.term.InputEvent;
 import dev.hqt.tui.text.Size;
 import dev.hqt.tui.theme.Look;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +76,36 @@ class GoldenScreenTest {
 
     private static Change change(String path, Change.Kind kind, Severity severity, String reason, DiffLine... diff) {
         return new Change(path, kind, severity, reason, List.of(diff));
+    }
+
+    static final String OLD_ID = "0b6f4b8e-53a5-4d8e-9d2f-6f3a6f1c2a11";
+
+    private static final List<KnownConversation> KNOWN = List.of(
+            new KnownConversation(
+                    "7d1c9a52-1f0b-4a3e-8b7a-2f4d9f0a6c01", Views.NOW.minus(Duration.ofDays(9)), IdCause.GIVEN),
+            new KnownConversation(OLD_ID, Views.NOW.minus(Duration.ofHours(5)), IdCause.FOLLOWED));
+
+    static final Event FAILED_RESUME = new Event.SessionResumed(
+            new ResumeOutcome.Failed(
+                    Views.ofAllStates().stream().filter(view -> view.id() == 5).findFirst().orElseThrow(),
+                    List.of(),
+                    "\n  Please log in first:\n    claude /login\n",
+                    ResumeRefusal.NOT_LOGGED_IN,
+                    OLD_ID),
+            KNOWN,
+            false);
+
+    static Event startedFresh(boolean thenAttach) {
+        return new Event.SessionResumed(
+                new ResumeOutcome.StartedFresh(
+                        MainUpdateTest.living(5, "bench"),
+                        List.of(),
+                        "API Error: Connection refused\n",
+                        ResumeRefusal.OTHER,
+                        true,
+                        OLD_ID),
+                KNOWN,
+                thenAttach);
     }
 
     private static Stage reviewing(Size size) {
@@ -153,6 +188,9 @@ class GoldenScreenTest {
         screens.put(
                 "review-accept",
                 size -> reviewing(size).on(new Event.SessionReviewed(5, REVIEW)).press("a"));
+        screens.put("resume-fresh", size -> select(Stage.withAllStates(size), 5).on(startedFresh(false)));
+        screens.put(
+                "resume-failed", size -> select(Stage.withAllStates(size), 5).on(FAILED_RESUME));
         screens.put("toasts", GoldenScreenTest::toasts);
         return screens;
     }

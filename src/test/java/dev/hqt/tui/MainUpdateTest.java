@@ -2,6 +2,8 @@ package dev.hqt.tui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hqt.tui.event.RestoreCount;
+import dev.hqt.session.Restored;
 import dev.hqt.harness.ResumeRefusal;
 import dev.hqt.review.Review;
 import dev.hqt.session.FakeMachine;
@@ -11,6 +13,7 @@ import dev.hqt.session.SessionState;
 import dev.hqt.session.SessionView;
 import dev.hqt.tui.dialog.ConfirmDialog;
 import dev.hqt.tui.dialog.PromptBar;
+import dev.hqt.tui.dialog.RenameDialog;
 import dev.hqt.tui.event.Effect;
 import dev.hqt.tui.event.Event;
 import dev.hqt.tui.screen.Pane;
@@ -200,14 +203,14 @@ class MainUpdateTest {
         stage.press("Enter");
         assertThat(stage.effects()).contains(new Effect.ResumeSession(5, true));
         assertThat(stage.screen()).contains("resuming");
-        stage.on(new Event.SessionResumed(new ResumeOutcome.Resumed(living(5, "bench"), List.of()), true));
+        stage.on(new Event.SessionResumed(new ResumeOutcome.Resumed(living(5, "bench"), List.of()), List.of(), true));
         assertThat(stage.effects()).contains(new Effect.PrepareAttach(5));
     }
 
     @Test
     void whoTurnedToSomethingElseIsNotAttachedAgainstHisWill() {
         GoldenScreenTest.select(stage, 5).press("Enter").press("j").effects();
-        stage.on(new Event.SessionResumed(new ResumeOutcome.Resumed(living(5, "bench"), List.of()), true));
+        stage.on(new Event.SessionResumed(new ResumeOutcome.Resumed(living(5, "bench"), List.of()), List.of(), true));
         assertThat(stage.effects(Effect.PrepareAttach.class)).isEmpty();
         assertThat(stage.screen()).contains("resumed bench");
     }
@@ -223,12 +226,97 @@ class MainUpdateTest {
                         ResumeRefusal.UNKNOWN_ID,
                         false,
                         "5"),
+                List.of(),
                 false));
         assertThat(stage.state().toasts().toasts().getLast().text())
                 .isEqualTo("bench was started afresh; claude said: No conversation found with session ID: 5");
+        assertThat(stage.state().dialog()).isEmpty();
         // The message goes; beside the session it stays.
         stage.later(Duration.ofMinutes(1));
         assertThat(stage.screen()).contains("bench was started afresh");
+    }
+
+    @Test
+    void afterAPassingTroubleTheOldConversationCanBeTriedAgain() {
+        GoldenScreenTest.select(stage, 5).press("r").effects();
+        stage.on(GoldenScreenTest.startedFresh(true));
+        assertThat(stage.screen()).contains("API Error: Connection refused", "keep the fresh conversation");
+        // Nothing that was typed before it came up is an answer.
+        stage.on(new Event.Input(Key.ENTER, true));
+        assertThat(stage.state().dialog()).isPresent();
+        stage.press("Tab", "Enter");
+        assertThat(stage.effects(Effect.ResumeConversation.class))
+                .containsExactly(new Effect.ResumeConversation(5, GoldenScreenTest.OLD_ID, true));
+        assertThat(stage.state().dialog()).isEmpty();
+    }
+
+    @Test
+    void theFreshConversationIsKeptAndAttachedOrJustKept() {
+        GoldenScreenTest.select(stage, 5).press("Enter").effects();
+        stage.on(GoldenScreenTest.startedFresh(true)).press("Enter");
+        assertThat(stage.effects(Effect.PrepareAttach.class)).containsExactly(new Effect.PrepareAttach(5));
+        stage.on(GoldenScreenTest.startedFresh(false)).press("Enter");
+        assertThat(stage.effects(Effect.PrepareAttach.class)).isEmpty();
+        assertThat(stage.state().dialog()).isEmpty();
+    }
+
+    @Test
+    void escapeLeavesAllAsItIs() {
+        GoldenScreenTest.select(stage, 5).press("r").effects();
+        stage.on(GoldenScreenTest.FAILED_RESUME).effects();
+        stage.press("Esc");
+        assertThat(stage.state().dialog()).isEmpty();
+        assertThat(stage.effects(Effect.ResumeConversation.class)).isEmpty();
+    }
+
+    @Test
+    void afterAFailureOnEveryRungAFreshOneCanBeAskedFor() {
+        GoldenScreenTest.select(stage, 5).press("r").effects();
+        stage.on(GoldenScreenTest.FAILED_RESUME);
+        assertThat(stage.screen()).contains("bench could not be resumed", "try the old one again", "resume another");
+        stage.press("S-Tab", "Enter");
+        assertThat(stage.effects(Effect.StartFresh.class)).containsExactly(new Effect.StartFresh(5, false));
+    }
+
+    @Test
+    void aQuestionThatIsOpenIsNotPushedAside() {
+        GoldenScreenTest.select(stage, 5).press("r");
+        GoldenScreenTest.select(stage, 1).press("R");
+        stage.on(GoldenScreenTest.FAILED_RESUME);
+        assertThat(stage.state().dialog()).get().isInstanceOf(RenameDialog.class);
+    }
+
+    @Test
+    void thoseThatRanWhenTheServerWentDownAreBroughtBackOneByOneAndCounted() {
+        Stage down = Stage.with(
+                new Size(100, 30), List.of(Views.interrupted(1, "one"), Views.interrupted(2, "two"), Views.interrupted(3, "three")), Views.PROJECTS);
+        down.press("B");
+        assertThat(down.screen()).contains("Bring back 3 sessions?");
+        down.press("y");
+        assertThat(down.effects())
+                .contains(new Effect.RestoreSessions(List.of(1L, 2L, 3L), RestoreCount.NONE));
+        down.on(new Event.SessionRestored(
+                new Restored.Tried(new ResumeOutcome.Resumed(living(1, "one"), List.of())),
+                List.of(2L, 3L),
+                RestoreCount.NONE));
+        assertThat(down.screen()).contains("brought back 1 of 3");
+        RestoreCount one = new RestoreCount(1, 0, 0);
+        assertThat(down.effects(Effect.RestoreSessions.class))
+                .containsExactly(new Effect.RestoreSessions(List.of(2L, 3L), one));
+        down.on(new Event.SessionRestored(
+                new Restored.Refused(Views.interrupted(2, "two"), "bubblewrap not found"), List.of(3L), one));
+        down.on(new Event.SessionRestored(
+                new Restored.RunsAlready(living(3, "three")), List.of(), new RestoreCount(1, 0, 1)));
+        assertThat(down.state().dialog()).isEmpty();
+        assertThat(down.state().toasts().toasts().getLast().text())
+                .startsWith("brought back 2 with their conversations; 1 could not be started");
+    }
+
+    @Test
+    void whereNothingWentDownThereIsNothingToBringBack() {
+        stage.press("B");
+        assertThat(stage.state().dialog()).isEmpty();
+        assertThat(stage.screen()).contains("there is nothing to bring back");
     }
 
     @Test
@@ -577,7 +665,7 @@ class MainUpdateTest {
         assertThat(empty.screen()).contains("New session");
     }
 
-    private static SessionView living(long id, String nickname) {
+    static SessionView living(long id, String nickname) {
         return Views.view(id, nickname, Views.API, "claude", Views.RW, SessionState.WORKING, Duration.ZERO);
     }
 }

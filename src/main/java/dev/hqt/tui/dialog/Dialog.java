@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** What stands on top of a screen until it is answered. */
-public sealed interface Dialog permits ConfirmDialog, NewSessionDialog, PolicyDialog, PromptBar, RenameDialog {
+public sealed interface Dialog
+        permits ConfirmDialog, NewSessionDialog, PolicyDialog, PromptBar, RenameDialog, ResumeChoiceDialog {
     /** Tells this dialog from any other that was ever opened; never 0. */
     long ticket();
 

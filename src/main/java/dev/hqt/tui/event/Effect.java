@@ -66,6 +66,25 @@ public sealed interface Effect {
      */
     record ResumeSession(long sessionId, boolean thenAttach) implements Work {}
 
+    /** Brings a session back with this conversation of its harness, and stops what it is running in another one. */
+    record ResumeConversation(long sessionId, String conversation, boolean thenAttach) implements Work {}
+
+    /** Brings a stopped session back with a fresh conversation. */
+    record StartFresh(long sessionId, boolean thenAttach) implements Work {}
+
+    /**
+     * Brings back what ran when the machine or the tmux server went down, one at a time: the first of these, and the
+     * answer asks for the rest.
+     *
+     * @param sessionIds those that are still to be brought back, at least one
+     * @param done how it went with the others
+     */
+    record RestoreSessions(List<Long> sessionIds, RestoreCount done) implements Work {
+        public RestoreSessions {
+            sessionIds = List.copyOf(sessionIds);
+        }
+    }
+
     record StopSession(long sessionId) implements Work {}
 
     record DeleteSession(long sessionId, String nickname) implements Work {}

@@ -3,8 +3,10 @@ package dev.hqt.tui.event;
 import dev.hqt.doctor.DoctorReport;
 import dev.hqt.review.Review;
 import dev.hqt.sandbox.SandboxAvailability;
+import dev.hqt.session.KnownConversation;
 import dev.hqt.session.Project;
 import dev.hqt.session.PromptOutcome;
+import dev.hqt.session.Restored;
 import dev.hqt.session.ResumeOutcome;
 import dev.hqt.session.SessionView;
 import dev.hqt.tui.term.InputEvent;
@@ -96,7 +98,28 @@ public sealed interface Event {
 
     record SessionCreated(long ticket, SessionView view) implements Event {}
 
-    record SessionResumed(ResumeOutcome outcome, boolean thenAttach) implements Event {}
+    /**
+     * A session was to be brought back.
+     *
+     * @param known every conversation that it had, oldest first
+     */
+    record SessionResumed(ResumeOutcome outcome, List<KnownConversation> known, boolean thenAttach) implements Event {
+        public SessionResumed {
+            known = List.copyOf(known);
+        }
+    }
+
+    /**
+     * One of several was brought back, or not.
+     *
+     * @param left those that are still to be
+     * @param done how it went with the others before it
+     */
+    record SessionRestored(Restored restored, List<Long> left, RestoreCount done) implements Event {
+        public SessionRestored {
+            left = List.copyOf(left);
+        }
+    }
 
     /**
      * A session was changed as asked.

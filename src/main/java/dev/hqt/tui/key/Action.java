@@ -7,6 +7,7 @@ public enum Action {
     NEW,
     PROMPT,
     RESUME,
+    RESTORE,
     STOP,
     DELETE,
     UNDELETE,

@@ -67,6 +67,13 @@ public final class Keymap {
                 "resume a stopped session with its conversation and its jail",
                 Obstacles::toResume,
                 letter('r')));
+        all.add(bind(
+                LIST,
+                RESTORE,
+                "",
+                "bring back all that ran when the machine or the tmux server went down (asks first)",
+                Obstacles::toRestore,
+                letter('B')));
         all.add(bind(LIST, STOP, "stop", "stop the session (asks first)", Obstacles::toLiveSession, letter('x')));
         all.add(bind(
                 LIST,

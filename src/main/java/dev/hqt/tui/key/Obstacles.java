@@ -104,6 +104,15 @@ final class Obstacles {
         return situation.deleted() ? null : "Nothing was deleted since hqt was opened.";
     }
 
+    static @Nullable String toRestore(Situation situation) {
+        if (!situation.ready()) {
+            return "hqt is still opening its database.";
+        }
+        return situation.interrupted()
+                ? null
+                : "No session ran when the machine or the tmux server went down: there is nothing to bring back.";
+    }
+
     static @Nullable String toPreview(Situation situation) {
         return situation.preview() ? null : "The preview needs a screen of at least 70 columns.";
     }

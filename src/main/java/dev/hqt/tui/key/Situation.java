@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param selected the chosen session, or null
  * @param pending what is being done to it now ({@code stopping}), or null
  * @param deleted whether a session was deleted that can be brought back
+ * @param interrupted whether a session ran when the machine or the tmux server went down
  * @param preview whether the preview has room on the screen
  */
 public record Situation(
@@ -17,7 +18,8 @@ public record Situation(
         @Nullable SessionView selected,
         @Nullable String pending,
         boolean deleted,
+        boolean interrupted,
         boolean preview) {
     /** Everything can be done. For what is written about keys, not for what they do. */
-    public static final Situation ANY = new Situation(true, null, null, true, true);
+    public static final Situation ANY = new Situation(true, null, null, true, true, true);
 }

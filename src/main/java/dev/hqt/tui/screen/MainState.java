@@ -84,6 +84,7 @@ public record MainState(
                 selected,
                 selected == null ? null : pending(selected.id()),
                 !deleted().isEmpty(),
+                list.sessions().stream().anyMatch(SessionView::wasInterrupted),
                 size.columns() >= MainLayout.TWO_PANES && size.rows() >= MainLayout.BOXED_ROWS);
     }
 

@@ -62,7 +62,7 @@ class KeymapTest {
 
     @Test
     void theBarDimsWhatCannotBeDone() {
-        Situation nothing = new Situation(true, null, null, false, true);
+        Situation nothing = new Situation(true, null, null, false, false, true);
         Line bar = KeyBar.of(Keymap.STANDARD, nothing, 120, Scope.LIST, Scope.EVERYWHERE);
         assertThat(bar.spans())
                 .contains(new Line.Span(" attach ", dev.hqt.tui.theme.Role.DISABLED))
