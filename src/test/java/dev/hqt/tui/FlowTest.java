@@ -107,8 +107,7 @@ class FlowTest {
             });
             hqt.press("r").sees("fix-auth was started afresh", "Connection refused", "try the old one again: ");
             hqt.press("Tab", "Enter").sees("resumed fix-auth").seesNot("try the old one again");
-            assertThat(((Launch.Plain) world.multiplexer.launch(1)).command())
-                    .containsSequence("--resume", old);
+            assertThat(((Launch.Plain) world.multiplexer.launch(1)).command()).containsSequence("--resume", old);
         }
     }
 

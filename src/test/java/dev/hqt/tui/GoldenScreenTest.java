@@ -1,19 +1,19 @@
 package dev.hqt.tui;
 
-import dev.hqt.harness.ResumeRefusal;
-import dev.hqt.session.ResumeOutcome;
-import dev.hqt.session.KnownConversation;
-import dev.hqt.session.IdCause;
 import dev.hqt.doctor.CheckReport;
 import dev.hqt.doctor.CheckResult;
 import dev.hqt.doctor.DoctorReport;
+import dev.hqt.harness.ResumeRefusal;
 import dev.hqt.review.Change;
 import dev.hqt.review.DiffLine;
 import dev.hqt.review.DiffLine.Sign;
 import dev.hqt.review.Review;
 import dev.hqt.review.Severity;
 import dev.hqt.sandbox.SandboxAvailability;
+import dev.hqt.session.IdCause;
+import dev.hqt.session.KnownConversation;
 import dev.hqt.session.PromptOutcome;
+import dev.hqt.session.ResumeOutcome;
 import dev.hqt.tui.event.Event;
 import dev.hqt.tui.term.InputEvent;
 import dev.hqt.tui.text.Size;
@@ -87,7 +87,10 @@ class GoldenScreenTest {
 
     static final Event FAILED_RESUME = new Event.SessionResumed(
             new ResumeOutcome.Failed(
-                    Views.ofAllStates().stream().filter(view -> view.id() == 5).findFirst().orElseThrow(),
+                    Views.ofAllStates().stream()
+                            .filter(view -> view.id() == 5)
+                            .findFirst()
+                            .orElseThrow(),
                     List.of(),
                     "\n  Please log in first:\n    claude /login\n",
                     ResumeRefusal.NOT_LOGGED_IN,

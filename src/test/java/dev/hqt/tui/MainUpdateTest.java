@@ -2,12 +2,11 @@ package dev.hqt.tui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hqt.tui.event.RestoreCount;
-import dev.hqt.session.Restored;
 import dev.hqt.harness.ResumeRefusal;
 import dev.hqt.review.Review;
 import dev.hqt.session.FakeMachine;
 import dev.hqt.session.PromptOutcome;
+import dev.hqt.session.Restored;
 import dev.hqt.session.ResumeOutcome;
 import dev.hqt.session.SessionState;
 import dev.hqt.session.SessionView;
@@ -16,6 +15,7 @@ import dev.hqt.tui.dialog.PromptBar;
 import dev.hqt.tui.dialog.RenameDialog;
 import dev.hqt.tui.event.Effect;
 import dev.hqt.tui.event.Event;
+import dev.hqt.tui.event.RestoreCount;
 import dev.hqt.tui.screen.Pane;
 import dev.hqt.tui.screen.Selection;
 import dev.hqt.tui.term.InputEvent;
@@ -289,12 +289,13 @@ class MainUpdateTest {
     @Test
     void thoseThatRanWhenTheServerWentDownAreBroughtBackOneByOneAndCounted() {
         Stage down = Stage.with(
-                new Size(100, 30), List.of(Views.interrupted(1, "one"), Views.interrupted(2, "two"), Views.interrupted(3, "three")), Views.PROJECTS);
+                new Size(100, 30),
+                List.of(Views.interrupted(1, "one"), Views.interrupted(2, "two"), Views.interrupted(3, "three")),
+                Views.PROJECTS);
         down.press("B");
         assertThat(down.screen()).contains("Bring back 3 sessions?");
         down.press("y");
-        assertThat(down.effects())
-                .contains(new Effect.RestoreSessions(List.of(1L, 2L, 3L), RestoreCount.NONE));
+        assertThat(down.effects()).contains(new Effect.RestoreSessions(List.of(1L, 2L, 3L), RestoreCount.NONE));
         down.on(new Event.SessionRestored(
                 new Restored.Tried(new ResumeOutcome.Resumed(living(1, "one"), List.of())),
                 List.of(2L, 3L),

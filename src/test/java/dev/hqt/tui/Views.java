@@ -93,9 +93,9 @@ final class Views {
 
     /** One that ran when the server went down: its row says so, and there is no pane. */
     static SessionView interrupted(long id, String nickname) {
-        Session ran = view(id, nickname, API, "claude", NONE, SessionState.IDLE, Duration.ofHours(1)).session();
-        return new SessionView(
-                ran, SessionState.STOPPED, false, "row", null, null, "", dev.hqt.session.Activity.NONE);
+        Session ran = view(id, nickname, API, "claude", NONE, SessionState.IDLE, Duration.ofHours(1))
+                .session();
+        return new SessionView(ran, SessionState.STOPPED, false, "row", null, null, "", dev.hqt.session.Activity.NONE);
     }
 
     /** One in each state, in two projects, and a project without any. */

@@ -82,11 +82,7 @@ public record ResumeChoiceDialog(
 
     /** The question after a start that failed on every rung. */
     public static Dialog of(
-            long ticket,
-            ResumeOutcome.Failed failed,
-            List<KnownConversation> known,
-            boolean thenAttach,
-            Instant now) {
+            long ticket, ResumeOutcome.Failed failed, List<KnownConversation> known, boolean thenAttach, Instant now) {
         long id = failed.view().id();
         List<Choosable> choices = new ArrayList<>(resumable(id, known, failed.triedId(), thenAttach, now));
         choices.add(new Choosable("start a fresh conversation", Optional.of(new Effect.StartFresh(id, thenAttach))));
@@ -132,18 +128,11 @@ public record ResumeChoiceDialog(
         for (int at = 0; at < choices.size(); at++) {
             boolean focused = at == focus.focused();
             String text = choices.get(at).text();
-            rows.add(new FormRow(
-                    at,
-                    canvas -> {
-                        // A sign too: without colours nothing else would tell which one it is.
-                        canvas.put(0, 0, focused ? canvas.signs().bar() : "", Role.KEY);
-                        canvas.putClipped(
-                                2,
-                                0,
-                                Math.max(0, canvas.width() - 2),
-                                text,
-                                focused ? Role.SELECTED : Role.TEXT);
-                    }));
+            rows.add(new FormRow(at, canvas -> {
+                // A sign too: without colours nothing else would tell which one it is.
+                canvas.put(0, 0, focused ? canvas.signs().bar() : "", Role.KEY);
+                canvas.putClipped(2, 0, Math.max(0, canvas.width() - 2), text, focused ? Role.SELECTED : Role.TEXT);
+            }));
         }
         return rows;
     }
