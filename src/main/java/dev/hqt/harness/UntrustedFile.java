@@ -67,7 +67,10 @@ final class UntrustedFile {
     private static String readOpened(Path file, long from, int limit) throws IOException {
         try (FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
-            channel.position(Math.max(0, from));
+            if (from > 0) {
+                // Not always: a FIFO can't seek.
+                channel.position(from);
+            }
             ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(channel.size(), limit));
             while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
                 // A regular file gives all of it in one or two reads.

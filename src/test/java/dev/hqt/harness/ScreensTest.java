@@ -127,6 +127,7 @@ class ScreensTest {
                 "'', qwen-13-working, WORKING, cancellable",
                 "Qwen - p, qwen-15-error, IDLE, prompt",
                 "Qwen - p, qwen-16-login-dialog, WAITING, login-dialog",
+                "Qwen - p, qwen-17-suggestion, IDLE, prompt",
                 "my-host, claude-29-exit, nothing, ''",
             })
     void qwen(String title, String screen, @Nullable HarnessStatus status, String rule) {
