@@ -68,6 +68,7 @@ final class UntrustedFile {
         try (FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
             if (from > 0) {
+                // Not always: a FIFO can't seek.
                 channel.position(from);
             }
             ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(channel.size(), limit));

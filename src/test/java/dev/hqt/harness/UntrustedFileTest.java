@@ -26,6 +26,7 @@ class UntrustedFileTest {
         Path link = Files.createSymbolicLink(directory.resolve("2.json"), secret);
         assertThat(UntrustedFile.read(link, 100)).isEmpty();
         assertThat(UntrustedFile.readStart(link, 3)).isEmpty();
+        assertThat(UntrustedFile.readEnd(link, 3)).isEmpty();
     }
 
     @Test
@@ -33,6 +34,13 @@ class UntrustedFileTest {
         Path file = Files.writeString(directory.resolve("2.json"), "x".repeat(101));
         assertThat(UntrustedFile.read(file, 100)).isEmpty();
         assertThat(UntrustedFile.readStart(file, 3)).contains("xxx");
+    }
+
+    @Test
+    void readsTheEndOfAFileWhateverItsSize() throws IOException {
+        Path file = Files.writeString(directory.resolve("2.json"), "12345");
+        assertThat(UntrustedFile.readEnd(file, 2)).contains("45");
+        assertThat(UntrustedFile.readEnd(file, 9)).contains("12345");
     }
 
     @Test

@@ -14,6 +14,9 @@ import dev.hqt.sandbox.SandboxAvailability;
 import dev.hqt.sandbox.SandboxPolicy;
 import dev.hqt.sandbox.SeccompFilter;
 import dev.hqt.sandbox.SplitArgv;
+import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +35,8 @@ import java.util.stream.Stream;
  * very form that hqt uses: a shell that opens three descriptors and becomes bwrap.
  */
 final class JailGround implements AutoCloseable {
+    private static final Duration LAST_WRITES = Duration.ofSeconds(10);
+
     static final Duration PATIENCE = Duration.ofSeconds(60);
 
     final JailIdentity identity;
@@ -199,9 +204,16 @@ final class JailGround implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        try (Stream<Path> tree = Files.walk(base)) {
-            for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
+        long end = System.nanoTime() + LAST_WRITES.toNanos();
+        while (true) {
+            try (Stream<Path> tree = Files.walk(base)) {
+                for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(path);
+                }
+                return;
+            } catch (DirectoryNotEmptyException | NoSuchFileException | UncheckedIOException stillWritten) {
+                // A jail whose terminal has just gone takes a moment to die, and writes until then.
+                assertThat(System.nanoTime()).as("%s", stillWritten).isLessThan(end);
             }
         }
     }

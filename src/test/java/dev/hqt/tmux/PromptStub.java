@@ -2,6 +2,8 @@ package dev.hqt.tmux;
 
 import dev.hqt.harness.HarnessConfigurator;
 import dev.hqt.harness.HarnessContext;
+import dev.hqt.harness.HarnessObservation;
+import dev.hqt.harness.HarnessReading;
 import dev.hqt.harness.HarnessRequest;
 import dev.hqt.harness.HarnessStatus;
 import dev.hqt.harness.LaunchPlan;
@@ -90,6 +92,12 @@ record PromptStub(Path folder) implements HarnessConfigurator {
     @Override
     public LaunchPlan buildResumeConfig(HarnessRequest request) {
         return buildSpawnConfig(request);
+    }
+
+    @Override
+    public HarnessReading read(HarnessObservation observation) {
+        String screen = observation.screen();
+        return new HarnessReading(screen == null ? null : parseStatus(screen), null, "screen");
     }
 
     @Override
