@@ -67,11 +67,11 @@ final class NpmCache {
                 .start();
         try {
             if (!process.waitFor(DEADLINE_MINUTES, TimeUnit.MINUTES)) {
-                process.destroy();
+                process.destroyForcibly();
                 throw new AssertionError("npm " + arguments + " takes longer than " + DEADLINE_MINUTES + " minutes");
             }
         } catch (InterruptedException stopped) {
-            process.destroy();
+            process.destroyForcibly();
             throw new AssertionError(stopped);
         }
         String said = Files.readString(output);
