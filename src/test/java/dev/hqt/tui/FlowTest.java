@@ -116,7 +116,10 @@ class FlowTest {
         try (TuiDriver hqt = startWithSession(false, "ready")) {
             world.multiplexer.killServer();
             // One look that finds no server changes nothing.
-            hqt.later(Duration.ofSeconds(3)).sees("idle").later(Duration.ofSeconds(3)).sees("stopped");
+            hqt.later(Duration.ofSeconds(3))
+                    .sees("idle")
+                    .later(Duration.ofSeconds(3))
+                    .sees("stopped");
             hqt.press("B").sees("Bring back 1 session?").press("y").sees("brought back 1 with their conversations");
             hqt.sees("idle");
         }
