@@ -10,8 +10,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -19,7 +17,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Links that an agent left for the next start (CVE-2026-87766: {@code /oldroot} leads a bwrap older than 0.12 back to the
  * host's root): hqt refuses, names the link, and nothing comes to be where it leads.
  */
-@Execution(ExecutionMode.CONCURRENT)
 class PlantedLinksIT {
     @TempDir
     Path folder;

@@ -11,12 +11,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
@@ -28,16 +26,14 @@ import tools.jackson.databind.json.JsonMapper;
  * test by its name: CI runs it.
  */
 @Timeout(120)
-@Execution(ExecutionMode.CONCURRENT)
 class ProofMutations {
     private static final String PROGRAM =
             Objects.requireNonNull(System.getProperty("hqt.program"), "hqt.program: run by Maven's verify");
 
-    private Path folder;
+    private static Path folder;
 
-    /** Not below /tmp: hqt takes a bwrap only from where nobody but root writes. */
-    @BeforeEach
-    void standBefore() throws IOException {
+    @BeforeAll
+    static void standBefore() throws IOException {
         folder = Files.createTempDirectory(Path.of("/usr/local/lib"), "hqt-mutations");
         Path bwrap = Files.writeString(folder.resolve("bwrap"), """
             #!/usr/bin/perl
@@ -87,8 +83,8 @@ class ProofMutations {
         Files.setPosixFilePermissions(bwrap, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
-    @AfterEach
-    void stepAside() throws IOException {
+    @AfterAll
+    static void stepAside() throws IOException {
         for (String file : List.of("bwrap", "mutation", "")) {
             Files.deleteIfExists(folder.resolve(file));
         }
@@ -149,7 +145,7 @@ class ProofMutations {
 
     private record Outcome(int code, String output, String errors) {}
 
-    private Outcome prove(String mutation) throws Exception {
+    private static Outcome prove(String mutation) throws Exception {
         Files.writeString(folder.resolve("mutation"), mutation + "\n");
         ProcessBuilder builder = new ProcessBuilder(PROGRAM, "doctor", "--jail", "--json");
         builder.environment().put("PATH", folder + ":/usr/local/bin:/usr/bin:/bin");
